@@ -1,0 +1,3 @@
+//! The course program.
+
+fn main() {}

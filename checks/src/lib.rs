@@ -1,0 +1,1 @@
+//! Tests about the house itself: see `tests/`.

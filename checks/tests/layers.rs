@@ -1,0 +1,105 @@
+//! The folders are the layers: this reads every manifest and fails on an edge that points the wrong way.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toml::Table;
+
+/// Which members of the workspace each member may use. A new crate gets its line here.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("rules/game", &[]),
+    ("rules/ships", &["rules/game"]),
+    ("rules/mastermind", &["rules/game"]),
+    ("rules/apocalypse", &["rules/game"]),
+    ("solvers/deduction", &["rules/game"]),
+    ("play", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction"]),
+    ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
+    (
+        "apps/cli",
+        &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction", "play"],
+    ),
+    ("checks", &[]),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the workspace root exists")
+}
+
+fn manifest(folder: &Path) -> Table {
+    let path = folder.join("Cargo.toml");
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    text.parse().unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn table<'a>(manifest: &'a Table, section: &str) -> impl Iterator<Item = (&'a String, &'a toml::Value)> {
+    manifest.get(section).and_then(toml::Value::as_table).into_iter().flatten()
+}
+
+/// Package name to folder, for every member of the workspace.
+fn members() -> BTreeMap<String, String> {
+    let workspace = manifest(&root());
+    let folders = workspace["workspace"]["members"].as_array().expect("members is a list");
+    folders
+        .iter()
+        .map(|folder| {
+            let folder = folder.as_str().expect("a member is a path").to_owned();
+            let name =
+                manifest(&root().join(&folder))["package"]["name"].as_str().expect("a name").to_owned();
+            (name, folder)
+        })
+        .collect()
+}
+
+#[test]
+fn every_edge_points_to_a_layer_that_may_be_used() {
+    let members = members();
+    let mut wrong = Vec::new();
+    for folder in members.values() {
+        let Some((_, may_use)) = MAY_USE.iter().find(|(name, _)| name == folder) else {
+            wrong.push(format!("{folder} has no line in MAY_USE"));
+            continue;
+        };
+        for (dependency, _) in table(&manifest(&root().join(folder)), "dependencies") {
+            if let Some(used) = members.get(dependency)
+                && !may_use.contains(&used.as_str())
+            {
+                wrong.push(format!("{folder} may not use {used}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn rules_depend_on_nothing_from_outside() {
+    let members = members();
+    for folder in members.values().filter(|folder| folder.starts_with("rules/")) {
+        for (dependency, _) in table(&manifest(&root().join(folder)), "dependencies") {
+            assert!(members.contains_key(dependency), "{folder} uses {dependency}; rules stand alone");
+        }
+    }
+}
+
+#[test]
+fn every_crate_takes_its_lints_from_the_one_table() {
+    for folder in members().values() {
+        let manifest = manifest(&root().join(folder));
+        let inherits =
+            table(&manifest, "lints").any(|(key, value)| key == "workspace" && value.as_bool() == Some(true));
+        assert!(inherits, "{folder}/Cargo.toml lacks `[lints] workspace = true`");
+    }
+}
+
+#[test]
+fn versions_of_outside_crates_stand_in_the_workspace_table_only() {
+    for folder in members().values() {
+        let manifest = manifest(&root().join(folder));
+        for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            for (dependency, value) in table(&manifest, section) {
+                let inherits = value.get("workspace").and_then(toml::Value::as_bool) == Some(true);
+                assert!(inherits, "{folder}: {dependency} must say `workspace = true`");
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+/// A game of secrets, guesses and feedback, at one fixed size.
+///
+/// A value of the implementing type is a game *at a size* (a board and a fleet, a number of pegs and colours). Secret
+/// and guess are different types even where both hold the same thing, because feedback is not symmetric in every
+/// game and a swapped pair must not compile.
+///
+/// Secrets and guesses are numbered densely from 0, in the order the game lists them, so that a solver can work on
+/// numbers alone and a secret can be drawn by chance without listing all of them.
+///
+/// `Display` of the three associated types and the three parsers are inverse to each other: what is printed parses
+/// back to the same value in a game of the same size.
+pub trait Deduction {
+    /// What one side hides.
+    type Secret: Clone + Eq + Ord + Hash + Debug + Display;
+    /// What the other side asks.
+    type Guess: Clone + Eq + Ord + Hash + Debug + Display;
+    /// What is answered.
+    type Feedback: Copy + Eq + Ord + Hash + Debug + Display;
+    /// Why a text is none of the three; its message says which word is wrong and what is allowed.
+    type Misprint: Error + Send + Sync + 'static;
+
+    /// The game and its size as words, such as `ships 4 8 3`: the same in records, certificates and protocols.
+    fn spec(&self) -> String;
+
+    /// How many secrets there are.
+    fn n_secrets(&self) -> u64;
+
+    /// How many guesses may be made.
+    fn n_guesses(&self) -> u64;
+
+    /// The secret with this number, which must be below [`n_secrets`](Self::n_secrets).
+    fn secret_at(&self, index: u64) -> Self::Secret;
+
+    /// The guess with this number, which must be below [`n_guesses`](Self::n_guesses).
+    fn guess_at(&self, index: u64) -> Self::Guess;
+
+    /// What `guess` is answered when `secret` is hidden.
+    fn feedback(&self, secret: &Self::Secret, guess: &Self::Guess) -> Self::Feedback;
+
+    /// Every feedback that some pair of secret and guess can have, each once, in a fixed order.
+    fn feedbacks(&self) -> Vec<Self::Feedback>;
+
+    /// The feedback that ends the game.
+    fn win(&self) -> Self::Feedback;
+
+    /// The guess that finds this secret.
+    fn guess_for(&self, secret: &Self::Secret) -> Self::Guess;
+
+    /// Reads a secret.
+    fn parse_secret(&self, text: &str) -> Result<Self::Secret, Self::Misprint>;
+
+    /// Reads a guess.
+    fn parse_guess(&self, text: &str) -> Result<Self::Guess, Self::Misprint>;
+
+    /// Reads a feedback. It need not be one that can occur: a person may claim anything.
+    fn parse_feedback(&self, text: &str) -> Result<Self::Feedback, Self::Misprint>;
+
+    /// One guess of every class that the game's symmetries leave apart after the guesses of `history`.
+    ///
+    /// Two guesses are in one class when a symmetry of the game maps every guess of the history to itself and one of
+    /// the two to the other: such guesses are equally good, whatever the answers were. A game without symmetries
+    /// lists them all, as this default does.
+    fn representatives(&self, history: &[Self::Guess]) -> Vec<Self::Guess> {
+        let _ = history;
+        self.guesses().collect()
+    }
+
+    /// All secrets in the order of their numbers.
+    fn secrets(&self) -> impl Iterator<Item = Self::Secret> {
+        (0..self.n_secrets()).map(|index| self.secret_at(index))
+    }
+
+    /// All guesses in the order of their numbers.
+    fn guesses(&self) -> impl Iterator<Item = Self::Guess> {
+        (0..self.n_guesses()).map(|index| self.guess_at(index))
+    }
+}

@@ -1,0 +1,16 @@
+//! What a game of hidden choice is.
+//!
+//! There are two kinds. In a game of [deduction](Deduction) one side hides a secret and the other finds it by
+//! guesses that are answered with feedback. In a game of simultaneous choice two [players](Player) choose without
+//! seeing each other's choice, which stays [sealed](Sealed) until both are in.
+//!
+//! This crate is only the meeting point: the rules of each game implement what stands here, solvers and referees
+//! consume it, and neither knows the other. It depends on nothing.
+
+mod deduction;
+mod player;
+mod sealed;
+
+pub use deduction::Deduction;
+pub use player::{ByPlayer, Player};
+pub use sealed::{Sealed, unseal};

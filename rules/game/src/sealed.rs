@@ -1,0 +1,34 @@
+use std::fmt;
+
+use crate::ByPlayer;
+
+/// A choice that is made but may not be read before the other side has chosen too.
+///
+/// There is no accessor and nothing to print: only [`unseal`] opens it, and only together with the other side's.
+/// This stops accidents, not malice, so the referee of a game is the only one who should call it.
+///
+/// ```
+/// use game::{ByPlayer, Sealed, unseal};
+/// let choices = ByPlayer { black: Sealed::new("rock"), white: Sealed::new("paper") };
+/// assert_eq!(format!("{:?}", choices.black), "Sealed(..)");
+/// assert_eq!(unseal(choices), ByPlayer { black: "rock", white: "paper" });
+/// ```
+pub struct Sealed<A>(A);
+
+impl<A> Sealed<A> {
+    /// Seals a choice.
+    pub const fn new(choice: A) -> Self {
+        Sealed(choice)
+    }
+}
+
+/// Opens both choices at once.
+pub fn unseal<A>(choices: ByPlayer<Sealed<A>>) -> ByPlayer<A> {
+    choices.map(|Sealed(choice)| choice)
+}
+
+impl<A> fmt::Debug for Sealed<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sealed(..)")
+    }
+}
