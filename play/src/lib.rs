@@ -1,1 +1,5 @@
-//! Who chooses, and what happened.
+//! Who chooses, and what happened: referees, players and records, without a terminal or a socket.
+
+mod seed;
+
+pub use seed::Seed;
