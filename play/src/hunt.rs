@@ -2,7 +2,7 @@ use std::fmt;
 
 use game::Deduction;
 
-use crate::record::{Cause, HuntRecord, HuntResult};
+use crate::record::{Cause, HuntRecord, HuntResult, Misplay};
 use crate::{COUNTABLE, Contradiction, Turn};
 
 /// The referee of a guessing game, fed with guesses and answers by whoever runs it.
@@ -79,6 +79,26 @@ impl<G: Deduction> Hunt<G> {
     /// A game in which a person hides a secret that only the person knows.
     pub fn unknown(game: G) -> Self {
         Hunt::start(game, Hider::Person)
+    }
+
+    /// Goes on with a game from its record, at the place where it was left. A record with a secret is one in which the
+    /// machine hides, so its answers must be true; a person's may be as they are.
+    pub fn resume(record: HuntRecord<G>) -> Result<Self, Misplay> {
+        let hider = match &record.secret {
+            Some(secret) => {
+                record.replay()?;
+                Hider::Machine(secret.clone())
+            }
+            None => Hider::Person,
+        };
+        let mut hunt = Hunt::start(record.game, hider);
+        for noted in record.turns {
+            hunt.push(noted.turn);
+        }
+        if let Some(HuntResult::NotFound(cause)) = record.result {
+            hunt.stopped = Some(cause);
+        }
+        Ok(hunt)
     }
 
     fn start(game: G, hider: Hider<G::Secret>) -> Self {

@@ -134,6 +134,26 @@ fn a_game_that_is_stopped_stays_stopped_and_keeps_its_turns() -> Outcome {
     Ok(())
 }
 
+#[test]
+fn a_game_goes_on_from_its_record_as_if_nothing_had_happened() -> Outcome {
+    let game = Mastermind::default();
+    let mut hidden = Hunt::hidden(game, game.parse_secret("RGYB")?);
+    hidden.ask(game.parse_guess("RRBB")?)?;
+    let contradictory = answered(game, &[("RRBB", "2 2"), ("GGYY", "0 1")])?;
+    let mut stopped = answered(game, &[("RRBB", "2 2")])?;
+    stopped.stop(Cause::new("tired").expect("one line"))?;
+    for hunt in [hidden, contradictory, stopped] {
+        let resumed = Hunt::resume(hunt.record())?;
+        assert_eq!(resumed.history(), hunt.history());
+        assert_eq!((resumed.stage(), resumed.n_possible()), (hunt.stage(), hunt.n_possible()));
+        assert_eq!(resumed.record(), hunt.record());
+    }
+    let mut forged = Hunt::hidden(game, game.parse_secret("RGYB")?).record();
+    forged.turns.push(Turn { guess: game.parse_guess("RRBB")?, feedback: game.win() }.into());
+    assert!(Hunt::resume(forged).is_err());
+    Ok(())
+}
+
 /// Whether some secret explains the turns with these numbers.
 fn explained<G: Deduction>(game: &G, history: &[Turn<G>], numbers: &[usize]) -> bool {
     game.secrets().any(|secret| numbers.iter().all(|&number| history[number - 1].fits(game, &secret)))
