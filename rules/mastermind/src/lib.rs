@@ -23,6 +23,7 @@ mod columns;
 pub mod course;
 mod error;
 mod notation;
+mod representatives;
 mod score;
 mod symmetry;
 
@@ -239,7 +240,7 @@ impl Deduction for Mastermind {
     }
 
     fn representatives(&self, history: &[Guess]) -> Vec<Guess> {
-        symmetry::representatives(*self, history)
+        representatives::after(*self, history)
     }
 
     fn tabulate(&self, secrets: &[Secret], guesses: &[Guess], table: &mut [u8]) {
