@@ -2,7 +2,7 @@
 //!
 //! A game is tabulated once into a [`FeedbackTable`] of dense numbers; from there on nothing knows which game it is.
 //! A [`CandidateSet`] holds what is still possible, a [`Split`] tells how a guess divides it, a [`Guesser`] chooses
-//! by a [`Heuristic`], and [`walk`] turns a guesser into the whole [`Strategy`] it plays.
+//! by a [`Heuristic`], and [`walk()`] turns a guesser into the whole [`Strategy`] it plays.
 //!
 //! Nothing here reads, prints, draws by chance or looks at a clock.
 
