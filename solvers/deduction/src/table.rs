@@ -1,5 +1,3 @@
-use std::hash::{Hash, Hasher};
-
 use game::Deduction;
 use thiserror::Error;
 
@@ -45,13 +43,11 @@ pub enum TableError {
         /// How many feedbacks the game lists.
         n_feedbacks: usize,
     },
-    /// A game must list every feedback it gives.
-    #[error("{spec} answers {feedback}, which is not among the feedbacks it lists")]
-    Unlisted {
+    /// The feedback that ends the game must be one of those listed.
+    #[error("{spec} does not list its winning feedback")]
+    NoWin {
         /// The game and its size.
         spec: String,
-        /// The feedback as the game prints it.
-        feedback: String,
     },
     /// Every secret must be found by its own guess and by no other.
     #[error("{spec}: guess {guess} does not win against exactly the secrets it is listed for")]
@@ -87,25 +83,18 @@ impl FeedbackTable {
         if listed.len() > 256 {
             return Err(TableError::TooManyFeedbacks { spec, n_feedbacks: listed.len() });
         }
-        let numbers = Numbering::new(&listed);
-        let unlisted = |feedback: G::Feedback| TableError::Unlisted {
-            spec: spec.clone(),
-            feedback: feedback.to_string(),
+        let win = listed.iter().position(|&feedback| feedback == game.win());
+        let Some(win) = win.map(|place| place as u8) else {
+            return Err(TableError::NoWin { spec });
         };
-        let win = numbers.get(&game.win()).ok_or_else(|| unlisted(game.win()))?;
-
         let secrets: Vec<G::Secret> = game.secrets().collect();
         let guesses: Vec<G::Guess> = game.guesses().collect();
-        let mut feedbacks = Vec::with_capacity(secrets.len() * guesses.len());
+        let feedbacks = by_guess(game, &secrets, &guesses);
         let mut found = vec![None; guesses.len()];
         let mut finders = vec![None; secrets.len()];
-        for (guess, found) in guesses.iter().zip(&mut found) {
-            let start = feedbacks.len();
-            for secret in &secrets {
-                let feedback = game.feedback(secret, guess);
-                feedbacks.push(numbers.get(&feedback).ok_or_else(|| unlisted(feedback))?);
-            }
-            let mut wins = (0u32..).zip(&feedbacks[start..]).filter(|&(_, &f)| f == win).map(|(s, _)| s);
+        for ((guess, found), row) in guesses.iter().zip(&mut found).zip(feedbacks.chunks_exact(secrets.len()))
+        {
+            let mut wins = (0u32..).zip(row).filter(|&(_, &feedback)| feedback == win).map(|(s, _)| s);
             *found = wins.next().map(SecretId);
             if wins.next().is_some() {
                 return Err(TableError::WrongWin { spec, guess: guess.to_string() });
@@ -194,79 +183,20 @@ impl FeedbackTable {
     }
 }
 
-/// Numbers a short list of values so that a look-up is one multiplication and one comparison.
-///
-/// A table of a million pairs is made in milliseconds only if this is as fast as the game's own rule, so the values
-/// are spread over a small array without a collision, by trying multipliers until one does.
-struct Numbering<F> {
-    slots: Vec<Option<(F, u8)>>,
-    multiplier: u64,
-    shift: u32,
-}
-
-impl<F: Copy + Eq + Hash> Numbering<F> {
-    fn new(values: &[F]) -> Self {
-        let mut bits = 6u32;
-        loop {
-            for seed in 1..200u64 {
-                let multiplier = 0x9E37_79B9_7F4A_7C15u64.wrapping_mul(2 * seed + 1);
-                let mut numbering = Numbering { slots: vec![None; 1 << bits], multiplier, shift: 64 - bits };
-                let distinct = (0u8..).zip(values).all(|(number, value)| {
-                    let slot = numbering.slot(value);
-                    numbering.slots[slot].replace((*value, number)).is_none()
-                });
-                // Equal values would collide for ever; past any sensible size the last number wins instead.
-                if distinct || bits >= 20 {
-                    return numbering;
-                }
+/// All feedback numbers, one row for each guess. A game answers by secrets, so blocks of its rows are turned over.
+fn by_guess<G: Deduction>(game: &G, secrets: &[G::Secret], guesses: &[G::Guess]) -> Vec<u8> {
+    const BLOCK: usize = 64;
+    let mut turned = vec![0; secrets.len() * guesses.len()];
+    let mut block = vec![0; BLOCK * guesses.len()];
+    for (number, some) in secrets.chunks(BLOCK).enumerate() {
+        let block = &mut block[..some.len() * guesses.len()];
+        game.tabulate(some, guesses, block);
+        for (guess, row) in turned.chunks_exact_mut(secrets.len()).enumerate() {
+            let row = &mut row[number * BLOCK..][..some.len()];
+            for (feedback, answers) in row.iter_mut().zip(block.chunks_exact(guesses.len())) {
+                *feedback = answers[guess];
             }
-            bits += 1;
         }
     }
-
-    fn slot(&self, value: &F) -> usize {
-        let mut mixer = Mixer { state: 0, multiplier: self.multiplier };
-        value.hash(&mut mixer);
-        (mixer.state.wrapping_mul(self.multiplier) >> self.shift) as usize
-    }
-
-    fn get(&self, value: &F) -> Option<u8> {
-        match self.slots[self.slot(value)] {
-            Some((listed, number)) if listed == *value => Some(number),
-            _ => None,
-        }
-    }
-}
-
-struct Mixer {
-    state: u64,
-    multiplier: u64,
-}
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.state
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u8(&mut self, value: u8) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.state = (self.state.rotate_left(5) ^ value).wrapping_mul(self.multiplier);
-    }
-
-    fn write_usize(&mut self, value: usize) {
-        self.write_u64(value as u64);
-    }
+    turned
 }
