@@ -1,0 +1,109 @@
+use std::cmp::Reverse;
+
+use crate::heuristic::Scorer;
+use crate::walk::total_behind;
+use crate::{CandidateSet, FeedbackTable, GuessId, Heuristic};
+
+/// Chooses guesses by looking one step ahead, or a whole game ahead over a few of the best.
+///
+/// Ties go to a guess that may win, then to the lowest number, so the choice is the same everywhere.
+#[derive(Clone, Debug)]
+pub struct Guesser<'t> {
+    table: &'t FeedbackTable,
+    scorer: Scorer,
+    consistent: bool,
+    look_ahead: usize,
+}
+
+/// A guess and what it was judged by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// The guess.
+    pub guess: GuessId,
+    /// Whether it may be the right one.
+    pub may_win: bool,
+    /// The heuristic's score, smaller is better; comparable within one set only.
+    pub score: u64,
+}
+
+impl<'t> Guesser<'t> {
+    /// A guesser over all guesses of the game.
+    pub fn new(table: &'t FeedbackTable, heuristic: Heuristic) -> Self {
+        let scorer = Scorer::new(heuristic, table.n_secrets());
+        Guesser { table, scorer, consistent: false, look_ahead: 1 }
+    }
+
+    /// Considers only guesses that may be right.
+    #[must_use]
+    pub fn consistent(self) -> Self {
+        Guesser { consistent: true, ..self }
+    }
+
+    /// Plays the game to its end, by the heuristic, behind each of the `width` best guesses, and takes the guess
+    /// with the least total. A width of 1 judges by the heuristic alone.
+    #[must_use]
+    pub fn looking_ahead(self, width: usize) -> Self {
+        Guesser { look_ahead: width.max(1), ..self }
+    }
+
+    /// The best guess for a set that is not empty.
+    pub fn choose(&self, set: &CandidateSet) -> GuessId {
+        if let [first] | [first, _] = *set.as_slice() {
+            return self.table.guess_for(first);
+        }
+        if self.look_ahead == 1 {
+            return self.best(set).guess;
+        }
+        let one_step = |set: &CandidateSet| self.best(set).guess;
+        self.rank(set, self.look_ahead)
+            .into_iter()
+            .map(|ranked| (total_behind(self.table, set, ranked.guess, &one_step), ranked))
+            .min_by_key(|(total, ranked)| (*total, Reverse(ranked.may_win), ranked.guess))
+            .map_or_else(|| self.best(set).guess, |(_, ranked)| ranked.guess)
+    }
+
+    /// The `count` best guesses by the heuristic, the best first.
+    pub fn rank(&self, set: &CandidateSet, count: usize) -> Vec<Ranked> {
+        let mut sizes = vec![0; self.table.n_feedbacks()];
+        let mut ranked: Vec<Ranked> = self.members(set, &mut sizes).collect();
+        if !self.consistent {
+            ranked.extend(self.others(set, &mut sizes));
+        }
+        ranked.sort_by_key(Ranked::key);
+        ranked.truncate(count);
+        ranked
+    }
+
+    fn best(&self, set: &CandidateSet) -> Ranked {
+        let mut sizes = vec![0; self.table.n_feedbacks()];
+        let member =
+            self.members(set, &mut sizes).min_by_key(Ranked::key).expect("a set to guess from is not empty");
+        let perfect = self.scorer.perfect(set.len(), self.table.n_feedbacks());
+        if self.consistent || member.score == perfect {
+            return member;
+        }
+        self.others(set, &mut sizes).chain([member]).min_by_key(Ranked::key).unwrap_or(member)
+    }
+
+    fn members(&self, set: &CandidateSet, sizes: &mut [u32]) -> impl Iterator<Item = Ranked> {
+        set.iter().map(move |secret| {
+            let guess = self.table.guess_for(secret);
+            Ranked { guess, may_win: true, score: self.scorer.score(self.table, set, guess, sizes) }
+        })
+    }
+
+    fn others(&self, set: &CandidateSet, sizes: &mut [u32]) -> impl Iterator<Item = Ranked> {
+        let is_member = |guess| self.table.secret_of(guess).is_some_and(|secret| set.contains(secret));
+        self.table.guesses().filter(move |&guess| !is_member(guess)).map(move |guess| Ranked {
+            guess,
+            may_win: false,
+            score: self.scorer.score(self.table, set, guess, sizes),
+        })
+    }
+}
+
+impl Ranked {
+    fn key(&self) -> (u64, Reverse<bool>, GuessId) {
+        (self.score, Reverse(self.may_win), self.guess)
+    }
+}

@@ -1,0 +1,132 @@
+//! Candidates, splits and the guessers that look one step ahead.
+
+use crate::toys::Matrix;
+use deduction::{
+    CandidateSet, Contradiction, FeedbackId, FeedbackTable, GuessId, Guesser, Heuristic, Ratio, SecretId,
+    Split, TableError, Turn, repairs, walk,
+};
+
+const ENOUGH: u64 = 1 << 24;
+
+fn table(game: &Matrix) -> FeedbackTable {
+    FeedbackTable::build(game, ENOUGH).expect("a toy game fits")
+}
+
+fn turn(guess: u32, feedback: u8) -> Turn {
+    Turn { guess: GuessId(guess), feedback: FeedbackId(feedback) }
+}
+
+#[test]
+fn parts_of_one_three_and_six_leave_four_point_six_on_average() {
+    let mut rows: Vec<Vec<u8>> = (0..10).map(|g| (0..10).map(|s| u8::from(g != s)).collect()).collect();
+    rows.push(vec![1, 2, 2, 2, 3, 3, 3, 3, 3, 3]);
+    let table = table(&Matrix { name: "course", rows });
+    let split = Split::of(&table, &CandidateSet::all(&table), GuessId(10));
+    assert_eq!(split.parts().map(|(_, size)| size).collect::<Vec<_>>(), [1, 3, 6]);
+    assert_eq!(split.expected_size(), Ratio { numerator: 46, denominator: 10 });
+    assert_eq!(split.expected_size().to_string(), "4.6");
+    assert_eq!((split.n_parts(), split.worst(), split.may_win()), (3, 6, false));
+    assert!((split.entropy() - 1.295_461_844_238_322).abs() < 1e-12);
+}
+
+#[test]
+fn a_table_that_does_not_fit_says_how_many_bytes_it_needs() {
+    let game = Matrix::mastermind(2, 3);
+    let needed = FeedbackTable::bytes_needed(&game);
+    assert!(FeedbackTable::build(&game, needed).is_ok());
+    let error = FeedbackTable::build(&game, needed - 1).expect_err("one byte is missing");
+    assert_eq!(error, TableError::TooLarge { spec: "mastermind 9".into(), needed, limit: needed - 1 });
+    assert!(error.to_string().contains(&needed.to_string()));
+}
+
+#[test]
+fn a_game_whose_guess_finds_two_secrets_is_refused() {
+    let error = FeedbackTable::build(&Matrix { name: "bad", rows: vec![vec![0, 0], vec![1, 0]] }, ENOUGH);
+    assert_eq!(
+        error.expect_err("guess 0 wins twice"),
+        TableError::WrongWin { spec: "bad 2".into(), guess: "0".into() }
+    );
+}
+
+#[test]
+fn a_contradiction_names_the_first_turn_that_leaves_nothing() {
+    let table = table(&Matrix::high_low(10));
+    let history = [turn(4, 1), turn(7, 1), turn(6, 2), turn(1, 1)];
+    assert_eq!(CandidateSet::after(&table, &history), Err(Contradiction { turn: 3 }));
+    let fine = CandidateSet::after(&table, &history[..2]).expect("8 and 9 are left");
+    assert_eq!(fine.iter().collect::<Vec<_>>(), [SecretId(8), SecretId(9)]);
+}
+
+#[test]
+fn a_repair_names_the_turns_whose_change_restores_a_solution() {
+    let table = table(&Matrix::high_low(10));
+    let history = [turn(4, 1), turn(7, 1), turn(6, 2)];
+    let turns: Vec<usize> = repairs(&table, &history).iter().map(|repair| repair.turn).collect();
+    assert_eq!(turns, [2, 3]);
+    let second = &repairs(&table, &history)[0].instead;
+    assert_eq!(*second, [(FeedbackId(2), 1)], "5 is above 4 and below 6 and 7");
+}
+
+#[test]
+fn high_low_with_seven_numbers_is_played_by_halving() {
+    let table = table(&Matrix::high_low(7));
+    for heuristic in [Heuristic::ExpectedSize, Heuristic::Entropy, Heuristic::WorstCase] {
+        let guesser = Guesser::new(&table, heuristic);
+        let strategy = walk(&table, &CandidateSet::all(&table), &|set| guesser.choose(set));
+        assert_eq!(strategy.guess, GuessId(3));
+        assert_eq!(strategy.tally().histogram, [1, 2, 4]);
+    }
+}
+
+#[test]
+fn a_walk_takes_as_many_guesses_as_playing_every_secret() {
+    let table = table(&Matrix::mastermind(3, 4));
+    for heuristic in Heuristic::ALL {
+        for guesser in [
+            Guesser::new(&table, heuristic),
+            Guesser::new(&table, heuristic).consistent(),
+            Guesser::new(&table, heuristic).looking_ahead(5),
+        ] {
+            let strategy = walk(&table, &CandidateSet::all(&table), &|set| guesser.choose(set));
+            let mut total = 0;
+            for secret in table.secrets() {
+                let mut set = CandidateSet::all(&table);
+                loop {
+                    let guess = guesser.choose(&set);
+                    total += 1;
+                    let feedback = table.feedback(secret, guess);
+                    if feedback == table.win() {
+                        break;
+                    }
+                    set = set.narrowed(&table, guess, feedback);
+                }
+            }
+            assert_eq!(strategy.tally().total(), total);
+            assert_eq!(strategy.tally().n_secrets(), 64);
+        }
+    }
+}
+
+#[test]
+fn ties_go_to_a_candidate_and_then_to_the_lowest_number() {
+    let rows = vec![vec![0, 1, 2], vec![1, 0, 2], vec![1, 1, 0], vec![1, 2, 3]];
+    let table = table(&Matrix { name: "ties", rows });
+    let all = CandidateSet::all(&table);
+    let ranked = Guesser::new(&table, Heuristic::ExpectedSize).rank(&all, 9);
+    assert_eq!(
+        ranked.iter().map(|r| (r.guess.0, r.may_win, r.score)).collect::<Vec<_>>(),
+        [(0, true, 3), (1, true, 3), (3, false, 3), (2, true, 5)]
+    );
+}
+
+#[test]
+fn looking_ahead_is_never_worse_than_not_at_the_first_guess() {
+    let table = table(&Matrix::mastermind(3, 5));
+    let all = CandidateSet::all(&table);
+    let plain = Guesser::new(&table, Heuristic::ExpectedSize);
+    let wide = plain.clone().looking_ahead(30);
+    let plain = walk(&table, &all, &|set| plain.choose(set)).tally().total();
+    let wide = walk(&table, &all, &|set| wide.choose(set)).tally().total();
+    assert!(wide <= plain, "{wide} > {plain}");
+    assert!(wide >= 451, "451 is the proven optimum");
+}
