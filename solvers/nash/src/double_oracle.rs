@@ -1,8 +1,8 @@
 use game::{ByPlayer, Next, Player, Simultaneous};
 
 use crate::full_width::depth_below;
-use crate::stage::{Share, Stage};
-use crate::table::{Few, Table};
+use crate::stage::{Cell, Share, Stage};
+use crate::table::{Entry, Few, Table};
 use crate::{Mix, Oracle, Solver, Value};
 
 /// Looks ahead by double oracle with bounds, one position after another.
@@ -17,7 +17,7 @@ pub(crate) struct DoubleOracle<'a, G: Simultaneous, O> {
     pub(crate) memory: &'a mut Memory<G::Position>,
     /// Gains up to this many grains are not looked for.
     pub(crate) tolerance: i32,
-    /// How many rounds of captures and the like are looked at below the last round.
+    /// How many of the last rounds are confined to sharp actions, such as captures; a depth counts them too.
     pub(crate) sharp_rounds: u32,
     pub(crate) nodes: u64,
     pub(crate) node_limit: u64,
@@ -76,8 +76,10 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
             }
             start = known;
         }
-        if depth == 0 && !self.game.is_mid_round(position) {
-            return Ok(self.judge(position, self.sharp_rounds));
+        if self.is_over_quietly(position, depth) {
+            let limit = self.game.limit();
+            let estimate = Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
+            return Ok(Found { bounds: estimate, is_done: true, is_settled: false });
         }
         let canonical = self.game.canonical(position, depth);
         let (start, window) = if canonical.exchanged {
@@ -106,9 +108,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
                 return Ok(Found { bounds, is_done: entry.is_done, is_settled: entry.is_settled });
             }
             support = Some(entry.support);
-        } else if let Some(shallower) =
-            depth.checked_sub(1).and_then(|depth| self.memory.table.get(&position, depth))
-        {
+        } else if let Some(shallower) = self.shallower(&position, depth) {
             if shallower.is_done && shallower.is_settled {
                 return Ok(Found { bounds: shallower.bounds, is_done: true, is_settled: true });
             }
@@ -116,6 +116,9 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         }
         self.count()?;
         let mut stage = Stage::new(self.game, &position);
+        if self.is_sharp_only(&position, depth) {
+            self.sharpen(&mut stage, &position);
+        }
         let (found, mixes) = self.play_out(&mut stage, &position, depth, bounds, window, support)?;
         let support = mixes.map(|mix| Few::of(mix.iter().map(|&(action, _)| action)));
         self.memory.table.put(position, depth, found.bounds, (found.is_done, found.is_settled), support);
@@ -282,53 +285,41 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         Ok(())
     }
 
-    /// The worth of a position where the search ends: the estimate, unless sharp actions change it.
-    ///
-    /// Each side may play its sharp actions or its first one, which does the least; if both do the least, the position
-    /// is worth its estimate.
-    fn judge(&mut self, position: &G::Position, rounds: u32) -> Found {
-        let limit = self.game.limit();
-        let estimate = self.oracle.estimate(position).clamp(-limit, limit);
-        let judged = Found { bounds: Value::exact(estimate), is_done: true, is_settled: false };
-        if rounds == 0 {
-            return judged;
-        }
-        let mut stage = Stage::new(self.game, position);
-        let is_mid_round = self.game.is_mid_round(position);
-        let chosen = ByPlayer::from_fn(|player| {
-            let actions = stage.actions[player].iter().enumerate();
-            let played = actions.filter(|&(number, &action)| {
-                number == 0 || is_mid_round || self.oracle.is_sharp(position, player, action)
-            });
-            played.map(|(number, _)| number).collect::<Vec<usize>>()
-        });
-        if !is_mid_round && chosen.black.len() == 1 && chosen.white.len() == 1 {
-            return judged;
-        }
-        for &row in &chosen.black {
-            for &column in &chosen.white {
-                let found = if row == 0 && column == 0 && !is_mid_round {
-                    judged
-                } else {
-                    match stage.resolve(self.game, position, row, column) {
-                        Next::Over(payoff) => {
-                            Found { bounds: Value::exact(payoff), is_done: true, is_settled: true }
-                        }
-                        Next::Position(child) => self.judge_or_know(&child, rounds),
-                    }
-                };
-                stage.cell_mut(row, column).bounds = found.bounds;
-            }
-        }
-        let (value, _) = stage.confined(&chosen, &mut self.memory.solver);
-        Found { bounds: value, is_done: true, is_settled: false }
+    /// Whether only sharp actions are looked at here. The rounds of sharp actions are the last of the depth.
+    fn is_sharp_only(&self, position: &G::Position, depth: u32) -> bool {
+        depth <= self.sharp_rounds && !self.game.is_mid_round(position)
     }
 
-    fn judge_or_know(&mut self, child: &G::Position, rounds: u32) -> Found {
-        match self.oracle.known(child) {
-            Some(known) if known.is_exact() => Found { bounds: known, is_done: true, is_settled: true },
-            _ => self.judge(child, if self.game.is_mid_round(child) { rounds } else { rounds - 1 }),
+    /// Whether the estimate stands for the value: no rounds are left, or only sharp ones and nobody has a sharp action.
+    fn is_over_quietly(&self, position: &G::Position, depth: u32) -> bool {
+        if !self.is_sharp_only(position, depth) {
+            return false;
         }
+        let mut list = Vec::with_capacity(16);
+        depth == 0
+            || Player::BOTH.into_iter().all(|player| {
+                list.clear();
+                self.game.actions(position, player, &mut list);
+                !list.iter().any(|&action| self.oracle.is_sharp(position, player, action))
+            })
+    }
+
+    /// Confines a stage to sharp actions and to each side's first, which does the least. If both do the least, the
+    /// position is worth its estimate.
+    fn sharpen(&self, stage: &mut Stage<G::Action>, position: &G::Position) {
+        let limit = self.game.limit();
+        stage.keep(limit, |player, number, action| {
+            number == 0 || self.oracle.is_sharp(position, player, action)
+        });
+        let estimate = Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
+        *stage.cell_mut(0, 0) = Cell { bounds: estimate, is_done: true, is_settled: false };
+    }
+
+    /// What is remembered of a position with one round less to look at, unless that was another kind of look.
+    fn shallower(&self, position: &G::Position, depth: u32) -> Option<&Entry<G::Position>> {
+        let is_first_full = depth == self.sharp_rounds + 1;
+        let depth = depth.checked_sub(1).filter(|_| !is_first_full)?;
+        self.memory.table.get(position, depth)
     }
 }
 

@@ -121,7 +121,7 @@ where
         stop: &(dyn Fn() -> bool + Sync),
         start: Option<ByPlayer<Vec<usize>>>,
     ) -> Result<Report<G::Action>, Stopped> {
-        let node = Node { position, depth };
+        let node = Node { position, depth: depth + self.settings.sharp_rounds };
         let (game, oracle, settings) = (self.game, self.oracle, self.settings);
         let mut lanes: Vec<DoubleOracle<'_, G, O>> = self
             .memories

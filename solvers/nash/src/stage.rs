@@ -30,11 +30,28 @@ impl<A: Copy> Stage<A> {
             game.actions(position, player, &mut list);
             list
         });
-        let limit = game.limit();
+        let mut stage = Stage { actions, cells: Vec::new() };
+        stage.forget(game.limit());
+        stage
+    }
+
+    /// Drops the actions that `wanted` does not want, by player, number and action; what was known is forgotten.
+    pub(crate) fn keep(&mut self, limit: i32, wanted: impl Fn(Player, usize, A) -> bool) {
+        for player in Player::BOTH {
+            let mut number = 0;
+            self.actions[player].retain(|&action| {
+                number += 1;
+                wanted(player, number - 1, action)
+            });
+        }
+        self.forget(limit);
+    }
+
+    fn forget(&mut self, limit: i32) {
         let bounds = Value::between(-limit, limit).expect("a limit is not negative");
         let unknown = Cell { bounds, is_done: false, is_settled: true };
-        let n_cells = actions.black.len() * actions.white.len();
-        Stage { actions, cells: vec![unknown; n_cells] }
+        self.cells.clear();
+        self.cells.resize(self.actions.black.len() * self.actions.white.len(), unknown);
     }
 
     pub(crate) fn n_actions(&self, player: Player) -> usize {
