@@ -23,6 +23,7 @@ mod columns;
 pub mod course;
 mod error;
 mod notation;
+mod representatives;
 mod score;
 mod symmetry;
 
@@ -239,7 +240,7 @@ impl Deduction for Mastermind {
     }
 
     fn representatives(&self, history: &[Guess]) -> Vec<Guess> {
-        symmetry::representatives(*self, history)
+        representatives::after(*self, history)
     }
 
     fn tabulate(&self, secrets: &[Secret], guesses: &[Guess], table: &mut [u8]) {
@@ -248,7 +249,7 @@ impl Deduction for Mastermind {
         for (place, score) in (0..).zip(self.feedbacks()) {
             places[usize::from(score.sum())] = place;
         }
-        let columns = Columns::of(guesses);
+        let columns = Columns::of(guesses, self.n_pegs, self.n_colours);
         for (secret, row) in secrets.iter().zip(table.chunks_mut(guesses.len().max(1))) {
             columns.sums(secret, row);
             for place in row {
