@@ -127,6 +127,13 @@ impl Console {
     }
 }
 
+/// Leaves the line on which an interrupted program stopped, so that the shell's prompt begins a new one.
+pub(crate) fn end_line() {
+    if io::stderr().is_terminal() {
+        let _ = writeln!(io::stderr());
+    }
+}
+
 impl Write for Console {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.write(bytes)

@@ -1,8 +1,9 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use deduction::FeedbackTable;
 use game::Deduction;
-use play::Seed;
 use play::guessers::{self, Guesser, Needs, Unable, registry};
+use play::{Seed, USUAL_MEMORY};
 use ships::Ships;
 
 use crate::console::Console;
@@ -17,7 +18,7 @@ const FRUGAL: &str = "random";
 /// The option that chooses who searches.
 #[derive(Debug, Args)]
 pub(crate) struct GuesserOption {
-    /// Who searches [default: expected, or random in a game too large for its table].
+    /// Who searches [default: expected].
     #[arg(long = "guesser", value_name = "NAME", value_parser = names())]
     name: Option<String>,
 }
@@ -31,22 +32,38 @@ pub(crate) struct Searcher<G: Deduction> {
 }
 
 impl GuesserOption {
-    /// Makes the guesser that was asked for, or else the best one that fits into memory.
+    /// Whether a guesser was asked for by name.
+    pub(crate) fn is_given(&self) -> bool {
+        self.name.is_some()
+    }
+
+    /// Makes the guesser that was asked for, or else the best one.
     pub(crate) fn make<G: Deduction + Clone>(
-        self,
+        &self,
         game: &G,
         seed: SeedOption,
         console: &mut Console,
     ) -> Result<Searcher<G>, Failure> {
         let name = self.name.as_deref().unwrap_or(BEST);
-        match named(name, game, seed, console) {
-            Err(Unable::Table(error)) if self.name.is_none() => {
-                console.remark(format_args!("{error}: the guesser `{FRUGAL}` searches"));
-                named(FRUGAL, game, seed, console)
-            }
-            made => made,
+        named(name, game, seed, console).map_err(|unable| Failure::Usage(unable.to_string()))
+    }
+
+    /// The same, but where nobody was asked for and the best one needs too much memory, a frugal one steps in.
+    pub(crate) fn make_or_stand_in<G: Deduction + Clone>(
+        &self,
+        game: &G,
+        seed: SeedOption,
+        console: &mut Console,
+    ) -> Result<Searcher<G>, Failure> {
+        let needed = FeedbackTable::bytes_needed(game);
+        if self.is_given() || needed <= USUAL_MEMORY {
+            return self.make(game, seed, console);
         }
-        .map_err(|unable| Failure::Usage(unable.to_string()))
+        let spec = game.spec();
+        console.remark(format_args!(
+            "the table of {spec} needs {needed} bytes, so the guesser `{FRUGAL}` searches"
+        ));
+        GuesserOption { name: Some(FRUGAL.to_owned()) }.make(game, seed, console)
     }
 }
 

@@ -75,7 +75,11 @@ impl Verb {
 
 fn main() -> ExitCode {
     // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
-    ctrlc::set_handler(|| process::exit(130)).expect("no other handler of Ctrl-C is set before this one");
+    let end = || {
+        console::end_line();
+        process::exit(130)
+    };
+    ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
     match Parlour::try_parse() {
         Ok(parlour) => {
             let mut console = Console::new(parlour.color);

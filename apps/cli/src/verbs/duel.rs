@@ -138,7 +138,7 @@ impl Duel {
         let stopped = played.iter().filter(|game| game.ending.is_none()).count() as u64;
         let rounds: u64 = played.iter().map(|game| u64::from(game.rounds)).sum();
         Report {
-            schema: "parlour.duel.1",
+            schema: "parlour/duel/1",
             first: self.first.name,
             second: self.second.name,
             rules: self.rules.name(),

@@ -50,7 +50,7 @@ impl Perft {
         let counts = (1..=self.depth).map(|depth| perft(&position, self.rules, depth));
         if self.json {
             let report = Report {
-                schema: "parlour.perft.1",
+                schema: "parlour/perft/1",
                 position: position.to_string(),
                 rules: self.rules.to_string(),
                 counts: counts.collect(),

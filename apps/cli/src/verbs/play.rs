@@ -118,6 +118,10 @@ impl Roles {
     fn play<G: Pictured>(self, game: G, console: &mut Console) -> Result<(), Failure> {
         let file = RecordFile::new(self.record)?;
         if !self.hide {
+            if self.guesser.is_given() {
+                let why = "--guesser: here you search; add --hide to let the machine search";
+                return Err(Failure::Usage(why.to_owned()));
+            }
             let seed = self.seed.or_new(console);
             let secret = game.secret_at(seed.generator(HIDER).random_range(0..game.n_secrets()));
             let mut hunt = Hunt::hidden(game.clone(), secret);
@@ -126,7 +130,7 @@ impl Roles {
         }
         let secret = self.secret.map(|text| game.parse_secret(&game.tidy(&text))).transpose();
         let secret = secret.map_err(|misprint| Failure::Usage(format!("--secret: {misprint}")))?;
-        let searcher = self.guesser.make(&game, self.seed, console)?;
+        let searcher = self.guesser.make_or_stand_in(&game, self.seed, console)?;
         let mut hunt = Hunt::unknown(game.clone());
         seat(&mut hunt, &searcher.name, "person", searcher.seed);
         Hide::new(Sitting { game, console, file }, hunt, searcher.guesser, secret).run()

@@ -104,7 +104,7 @@ impl Options {
         let average = tally.total() as f64 / tally.n_secrets() as f64;
         if self.json {
             return console.json(&Report {
-                schema: "parlour.stats.1",
+                schema: "parlour/stats/1",
                 game: game.spec(),
                 guesser: searcher.name,
                 seed: searcher.seed.map(|seed| seed.0),

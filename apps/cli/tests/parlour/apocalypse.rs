@@ -129,7 +129,7 @@ fn a_match_is_the_same_for_the_same_seed_and_adds_up() {
     let first = run();
     assert_eq!(first, run());
     let report: Value = serde_json::from_str(&first).expect("it is JSON");
-    assert_eq!(report["schema"], "parlour.duel.1");
+    assert_eq!(report["schema"], "parlour/duel/1");
     let count = |field: &str| report[field].as_u64().expect("a number");
     assert_eq!(count("wins") + count("ties") + count("losses") + count("stopped"), 40);
     let score = report["score"].as_f64().expect("a number");

@@ -13,7 +13,7 @@ fn report(words: &[&str]) -> Value {
 #[test]
 fn ships_are_found_within_the_promised_average() {
     let report = report(&["stats", "ships"]);
-    assert_eq!(report["schema"], "parlour.stats.1");
+    assert_eq!(report["schema"], "parlour/stats/1");
     assert_eq!(report["game"], "ships 4 8 3");
     assert_eq!(report["secrets"], 4960);
     let (total, worst) = (report["total"].as_u64().expect("a number"), &report["worst"]);
@@ -57,7 +57,7 @@ fn statistics_are_drawn_as_bars() {
 fn perft_counts_from_any_position() {
     parlour(&["perft", "--depth", "3"]).assert().code(0).stdout("  1  100\n  2  10674\n  3  1169935\n");
     let report = report(&["perft", "5/5/2P2/2p2/5", "0", "0", "0", "9", "-", "--depth", "1"]);
-    assert_eq!(report["schema"], "parlour.perft.1");
+    assert_eq!(report["schema"], "parlour/perft/1");
     assert_eq!(report["counts"], serde_json::json!([1]));
     let run = parlour(&["perft", "NPPPN/P3P/5/p3p/npppq 0 0 0 0 -"]).assert().code(2);
     assert!(text(&run.get_output().stderr).contains("row 4"));

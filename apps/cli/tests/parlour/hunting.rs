@@ -137,7 +137,7 @@ fn a_record_is_whole_after_every_turn_and_hides_the_secret_until_the_end() {
     assert_eq!(code, 3, "the input ended before the game");
     assert!(told.contains("the input ended before the game did"), "{told}");
     let record = fs::read_to_string(&file).expect("the record is there");
-    assert!(record.contains("1. A1 H2 H4 -> 1 0 1 hints=1\n2. B1 C2 D3 -> 0 1 1\n"), "{record}");
+    assert!(record.contains("1. A1 H2 H4 -> 1 0 1 hint=1\n2. B1 C2 D3 -> 0 1 1\n"), "{record}");
     assert!(!record.contains("B4 E4 H2"), "{record}");
     parlour(&["replay", &name]).assert().code(0);
 

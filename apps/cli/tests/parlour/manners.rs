@@ -50,6 +50,8 @@ fn a_wrong_word_exits_2_and_is_named() {
         (&["play", "mastermind", "--colours", "99"], "99"),
         (&["stats", "ships", "--guesser", "clairvoyant"], "clairvoyant"),
         (&["duel", "greedy", "nobody"], "nobody"),
+        (&["play", "ships", "--guesser", "random"], "--hide"),
+        (&["stats", "mastermind", "--pegs", "9"], "mastermind 9 6"),
         (&["man", "dance"], "`dance`"),
         (&["play", "apocalypse", "--against", "nobody"], "nobody"),
     ] {
@@ -109,6 +111,18 @@ fn a_closed_pipe_ends_quietly() {
     ] {
         assert_eq!(with_a_closed_reader(words), (Some(0), String::new()), "{words:?}");
     }
+}
+
+#[test]
+fn a_full_disk_is_told_and_exits_4() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has one");
+    let output = Command::new(env!("CARGO_BIN_EXE_parlour"))
+        .args(["perft", "--depth", "1"])
+        .stdout(full)
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(4));
+    assert!(text(&output.stderr).contains("cannot write the output"));
 }
 
 #[test]

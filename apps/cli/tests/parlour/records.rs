@@ -11,7 +11,7 @@ searcher: Ann
 secret: A1 B3 D2
 result: found in 2
 
-1. A3 D2 H1 -> 1 1 0 hints=1
+1. A3 D2 H1 -> 1 1 0 hint=1
 2. A1 B3 D2 -> 3 0 0
 ";
 

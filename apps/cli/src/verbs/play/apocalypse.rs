@@ -149,7 +149,7 @@ impl Table<'_> {
             }
             let reply = person.reply()?;
             if person.n_hints > 0 {
-                let name = if player == Player::Black { "black-hints" } else { "white-hints" };
+                let name = if player == Player::Black { "black-hint" } else { "white-hint" };
                 notes.set(name, &person.n_hints.to_string()).expect("a count is one word");
             }
             match reply {

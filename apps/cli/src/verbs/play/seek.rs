@@ -98,7 +98,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
         let hint =
             Hint::after(tables, self.hunt.history(), LISTED, 1).expect("the machine's answers are true");
         self.n_hints += 1;
-        self.hunt.note("hints", &self.n_hints.to_string()).expect("a count is one word");
+        self.hunt.note("hint", &self.n_hints.to_string()).expect("a count is one word");
         let mut listed: Vec<String> = hint.possible.iter().map(ToString::to_string).collect();
         if hint.n_possible > listed.len() {
             listed.push("...".to_owned());
