@@ -1,0 +1,24 @@
+//! The command as its users meet it: every test starts the real program.
+
+mod apocalypse;
+mod counting;
+mod hunting;
+mod manners;
+mod readme;
+mod records;
+mod screen;
+mod terminal;
+
+use assert_cmd::Command;
+
+/// The program with its arguments, plain and outside a terminal.
+fn parlour(words: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("parlour").expect("the program is built");
+    command.args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// What a command printed, as text.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program prints UTF-8")
+}
