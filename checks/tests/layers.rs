@@ -13,11 +13,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules/mastermind", &["rules/game"]),
     ("rules/apocalypse", &["rules/game"]),
     ("solvers/deduction", &["rules/game"]),
+    ("solvers/certificate", &["rules/game"]),
     ("play", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction"]),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
     (
         "apps/cli",
-        &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction", "play"],
+        &[
+            "rules/game",
+            "rules/ships",
+            "rules/mastermind",
+            "rules/apocalypse",
+            "solvers/deduction",
+            "solvers/certificate",
+            "play",
+        ],
     ),
     ("checks", &[]),
 ];
