@@ -169,5 +169,6 @@ fn a_record_with_the_ending_json_is_json() {
     let record: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&file).expect("the record is there")).expect("it is JSON");
     assert_eq!(record["headers"]["result"], "not found: the searcher gave up");
+    assert_eq!(record["headers"]["secret"], "PPGG");
     parlour(&["replay", &name]).assert().code(0);
 }

@@ -14,7 +14,11 @@ use assert_cmd::Command;
 /// The program with its arguments, plain and outside a terminal.
 fn parlour(words: &[&str]) -> Command {
     let mut command = Command::cargo_bin("parlour").expect("the program is built");
-    command.args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.args(words);
+    // What the person who runs the tests has set must not change what is tested.
+    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
     command
 }
 

@@ -62,8 +62,9 @@ impl Screen {
     }
 
     fn tmux(&self, words: &[&str]) -> Output {
-        let output = Command::new("tmux").args(["-L", &self.server]).args(words).env_remove("TMUX").output();
-        let output = output.expect("tmux starts; ./test installs it");
+        let mut command = Command::new("tmux");
+        command.args(["-L", &self.server]).args(words).env_remove("TMUX").env_remove("NO_COLOR");
+        let output = command.output().expect("tmux starts; ./test installs it");
         assert!(output.status.success(), "tmux {words:?}: {}", String::from_utf8_lossy(&output.stderr));
         output
     }

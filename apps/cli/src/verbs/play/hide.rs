@@ -46,45 +46,39 @@ impl<'a, G: Pictured> Hide<'a, G> {
     pub(super) fn run(mut self) -> Result<(), Failure> {
         let game = self.sitting.game.clone();
         if self.secret.is_none() {
-            writeln!(self.sitting.console, "You hide, and the machine searches.\n{}", game.rules())?;
-            writeln!(
-                self.sitting.console,
-                "Write your secret down. Type `help` to see what else can be typed."
-            )?;
+            let rules = game.rules();
+            writeln!(self.sitting.console, "You hide, and the machine searches.\n{rules}")?;
+            writeln!(self.sitting.console, "Write your secret down. Type `help` to see what else there is.")?;
         }
         loop {
             match self.hunt.stage() {
                 Stage::Guess => {
-                    let guess = self
-                        .guesser
-                        .next(self.hunt.history())
-                        .expect("a contradiction has a stage of its own");
+                    let guess = self.guesser.next(self.hunt.history());
+                    // Where there are too many secrets to count, only the guesser finds a contradiction out.
+                    let guess = guess.map_err(|contradiction| Failure::BadData(contradiction.to_string()))?;
                     self.ask(guess)?;
                 }
-                Stage::Answer(guess) => match &self.secret {
-                    Some(secret) => self.answer(game.feedback(secret, &guess)),
-                    None => self.listen(&format!(
-                        "Answer {} ({}): ",
-                        self.hunt.history().len() + 1,
-                        game.answer_form()
-                    ))?,
-                },
+                Stage::Answer(guess) => {
+                    if let Some(secret) = &self.secret {
+                        self.answer(game.feedback(secret, &guess));
+                    } else {
+                        let number = self.hunt.history().len() + 1;
+                        self.listen(&format!("Answer {number} ({}): ", game.answer_form()))?;
+                    }
+                }
                 Stage::Correction(contradiction) => {
                     self.explain(contradiction)?;
                     self.listen("Correction: ")?;
                 }
                 Stage::Found(guesses) => {
-                    write!(
-                        self.sitting.console,
-                        "{}",
-                        game.picture(self.hunt.history(), None, self.secret.as_ref())
-                    )?;
+                    let picture = game.picture(self.hunt.history(), None, self.secret.as_ref());
+                    write!(self.sitting.console, "{picture}")?;
                     let guesses = counted(guesses as u64, "guess", "guesses");
                     return Ok(writeln!(self.sitting.console, "The machine found it in {guesses}.")?);
                 }
                 Stage::Stopped(_) => return Ok(()),
             }
-            self.sitting.save(&self.hunt)?;
+            self.sitting.save(&self.hunt, self.secret.as_ref())?;
         }
     }
 

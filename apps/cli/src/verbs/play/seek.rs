@@ -38,7 +38,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
         writeln!(self.sitting.console, "{rules}\nType `help` to see what else can be typed.\n")?;
         self.board()?;
         loop {
-            self.sitting.save(&self.hunt)?;
+            self.sitting.save(&self.hunt, self.hunt.revealed())?;
             match self.hunt.stage() {
                 Stage::Found(guesses) => {
                     let guesses = counted(guesses as u64, "guess", "guesses");

@@ -18,13 +18,11 @@ impl<G: Pictured> Sitting<'_, G> {
         self.console.ask(prompt)?.ok_or_else(|| self.file.unfinished())
     }
 
-    /// Brings the record file up to date.
-    pub(super) fn save(&self, hunt: &Hunt<G>) -> Result<(), Failure> {
+    /// Brings the record file up to date. Once the game is over, the record tells the secret where it is known.
+    pub(super) fn save(&self, hunt: &Hunt<G>, secret: Option<&G::Secret>) -> Result<(), Failure> {
         let mut record = hunt.record();
-        if record.result.is_none() {
-            // A glance at the file must not spoil a running game.
-            record.secret = None;
-        }
+        // A glance at the file must not spoil a running game.
+        record.secret = record.result.as_ref().and(secret.cloned());
         self.file.save(&G::into_record(record))
     }
 }
