@@ -3,9 +3,11 @@ use game::ByPlayer;
 use nash::Value;
 
 use crate::fingerprint::digest;
-use crate::header::{Header, MAX_PIECES};
+use crate::header::{Header, MAX_PIECES, RULES, TableError};
+use crate::index::Slots;
 use crate::induction::{Known, PENALTIES, POINT, penalty_state};
 use crate::material::materials;
+use crate::part::Part;
 use crate::table::{Stored, WIN};
 
 /// Builds the tables of all positions with few pieces, one kind of material after another.
@@ -75,16 +77,55 @@ impl Builder {
         !self.todo.is_empty()
     }
 
+    /// The kind of material that comes next.
+    pub fn next(&self) -> Option<Material> {
+        self.todo.last().copied()
+    }
+
+    /// The kind of material that was built last, as bytes to put aside: [`restore`](Self::restore) takes it up again,
+    /// so that a build can go on where another one ended.
+    pub fn last_part(&self) -> Option<Vec<u8>> {
+        let kind = self.known.kinds.last()?;
+        let n_values = n_values(kind.material, self.n_layers());
+        let part = Part {
+            material: kind.material,
+            error: self.error,
+            bounds: kind.values.iter().flatten().copied().collect(),
+            values: self.values[self.values.len() - n_values..].to_vec(),
+        };
+        Some(part.write())
+    }
+
+    /// Takes up the next kind of material from what [`last_part`](Self::last_part) wrote in a build of the same rules
+    /// and layers. Parts are taken up in the order in which they were put aside.
+    pub fn restore(&mut self, part: &[u8]) -> Result<(), TableError> {
+        let Some(material) = self.next() else { return Err(TableError::Foreign) };
+        let n_slots = Slots::new(material, false).len();
+        let part =
+            Part::read(part, material, PENALTIES.len() * n_slots, n_values(material, self.n_layers()))?;
+        let mut bounds = part.bounds.chunks_exact(n_slots.max(1));
+        self.known
+            .restore(material, [(); 4].map(|()| bounds.next().map_or_else(Vec::new, <[Value]>::to_vec)));
+        self.values.extend(part.values);
+        self.error = self.error.max(part.error);
+        self.todo.pop();
+        Ok(())
+    }
+
+    fn n_layers(&self) -> u16 {
+        if self.all_layers {
+            RULES.quiet_limit().expect("tables are for rules with a draw by quiet rounds")
+        } else {
+            1
+        }
+    }
+
     /// The table file, when nothing is left to do.
     pub fn finish(self) -> Option<Vec<u8>> {
         if !self.todo.is_empty() {
             return None;
         }
-        let n_layers = if self.all_layers {
-            crate::header::RULES.quiet_limit().expect("tables are for rules with a draw by quiet rounds")
-        } else {
-            1
-        };
+        let n_layers = self.n_layers();
         let n_values = self.values.len() as u64;
         let header = Header { n_pieces: self.n_pieces, n_layers, error: self.error, n_values };
         let mut bytes = header.write().into_bytes();
@@ -93,6 +134,13 @@ impl Builder {
         bytes.extend(sum.to_le_bytes());
         Some(bytes)
     }
+}
+
+/// How many values of one kind of material are stored.
+fn n_values(material: Material, n_layers: u16) -> usize {
+    let stored = Stored::new(material);
+    let slots = PENALTIES.into_iter().filter_map(|penalties| stored.slots(penalties));
+    slots.map(Slots::len).sum::<usize>() * usize::from(n_layers)
 }
 
 /// The values of a layer as they are stored, for each penalty state that is; `error` grows where needed.

@@ -76,6 +76,20 @@ impl Known {
         true
     }
 
+    /// Takes over the values of the next kind of material, by penalty state and slot.
+    pub(crate) fn restore(&mut self, material: Material, values: [Vec<Value>; 4]) {
+        let first = self.kinds.last().map_or(0, |kind| kind.first + kind.slots.len());
+        self.kinds.push(Kind { material, slots: Slots::new(material, false), first, values });
+    }
+
+    /// Takes over the values of the next kind of material from somebody who knows them.
+    pub(crate) fn push(&mut self, material: Material, value: impl Fn(&Board, ByPlayer<u8>) -> Value) {
+        let slots = Slots::new(material, false);
+        let values =
+            PENALTIES.map(|penalties| slots.boards().map(|board| value(&board, penalties)).collect());
+        self.restore(material, values);
+    }
+
     /// What a normal position with this board is to one kind of material.
     fn find(&self, board: &Board, material: Material, slots: &Slots) -> Lead {
         let found = board.material();

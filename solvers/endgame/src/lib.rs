@@ -13,7 +13,9 @@ mod index;
 mod induction;
 mod leads;
 mod material;
+mod part;
 mod table;
+mod verify;
 
 pub use build::{Builder, Progress};
 pub use endgame::Endgame;
@@ -22,3 +24,4 @@ pub use fingerprint::fingerprint;
 pub use header::TableError;
 pub use material::materials;
 pub use table::Tables;
+pub use verify::Fault;

@@ -70,12 +70,23 @@ impl<B: AsRef<[u8]>> Tables<B> {
     /// there are few enough pieces and quiet rounds.
     pub fn value(&self, position: &Position) -> Option<Value> {
         let stored = self.stored(position, position.quiet())?;
-        let unit = i64::from(Apocalypse::default().unit());
-        let middle = i64::from(stored) * unit;
+        Some(self.bounds(stored, Apocalypse::default().unit()))
+    }
+
+    /// Bounds on the value of a position that is here, in the finer grains of the builder.
+    pub(crate) fn fine_value(&self, position: &Position) -> Value {
+        let stored =
+            self.stored(position, position.quiet()).expect("the tables hold all positions with few pieces");
+        self.bounds(stored, POINT)
+    }
+
+    /// What a stored number says, where a win counts `unit`.
+    fn bounds(&self, stored: i16, unit: i32) -> Value {
+        let unit = i64::from(unit);
+        let middle = (i64::from(stored) * unit).div_euclid(i64::from(WIN));
         let error = (i64::from(self.header.error) * unit).div_euclid(i64::from(POINT)) + 1;
-        let lower = (middle.div_euclid(i64::from(WIN)) - error).max(-unit);
-        let upper = (middle.div_euclid(i64::from(WIN)) + 1 + error).min(unit);
-        Value::between(lower as i32, upper as i32)
+        let (lower, upper) = ((middle - error).max(-unit), (middle + 1 + error).min(unit));
+        Value::between(lower as i32, upper as i32).expect("no stored value is beyond a win")
     }
 
     /// About what a position is worth, in grains of payoff to Black: its value as if no round before had been quiet.

@@ -202,3 +202,53 @@ fn a_build_can_be_ended_and_taken_up_again() {
     assert_eq!(bytes, built(2, false));
     assert_eq!(Builder::new(2, false).finish(), None);
 }
+
+#[test]
+fn a_build_goes_on_from_the_parts_that_another_put_aside() {
+    let mut first = Builder::new(3, false);
+    first.step(&mut |_| true);
+    let mut parts = vec![first.last_part().expect("a kind is done")];
+    first.step(&mut |_| true);
+    parts.push(first.last_part().expect("a kind is done"));
+    let mut second = Builder::new(3, false);
+    assert!(matches!(second.restore(&parts[1]), Err(TableError::Length { .. })));
+    assert_eq!(second.restore(b"nothing of the kind"), Err(TableError::Foreign));
+    let mut damaged = parts[0].clone();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    assert_eq!(second.restore(&damaged), Err(TableError::Corrupt));
+    for part in &parts {
+        second.restore(part).expect("parts in their order");
+    }
+    while second.step(&mut |_| true) {}
+    assert_eq!(second.finish().as_ref(), Some(&*PLAIN));
+}
+
+#[test]
+fn verification_passes_on_good_tables_and_finds_a_changed_value() {
+    let good = Tables::new(PLAIN.as_slice()).expect("what was written can be read");
+    assert!(good.check_even().expect("even positions are worth 0") > 0);
+    assert!(good.check_symmetry(100, 1).expect("symmetry holds") > 0);
+    assert_eq!(good.check_children(100, 1), Ok(0));
+    assert!(LAYERS.check_children(100, 1).expect("values follow from their children") > 0);
+    for material in materials(3) {
+        assert!(good.rederive(material, &mut |_| true).expect("a second build gives the same") > 0);
+    }
+    assert_eq!(good.rederive(materials(3)[1], &mut |_| false), Ok(0));
+
+    // A file whose writer was wrong: the digest fits, the value does not.
+    let mut bytes = PLAIN.clone();
+    let start = bytes.windows(2).position(|pair| pair == b"\n\n").expect("the head ends") + 2;
+    let place = (start..bytes.len() - 8).step_by(2).nth(20_000).expect("a value");
+    let value = i16::from_le_bytes([bytes[place], bytes[place + 1]]);
+    let wrong = if value > 0 { value - 9000 } else { value + 9000 };
+    bytes[place..place + 2].copy_from_slice(&wrong.to_le_bytes());
+    let end = bytes.len() - 8;
+    let digest = bytes[..end].iter().fold(0xcbf2_9ce4_8422_2325_u64, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    bytes[end..].copy_from_slice(&digest.to_le_bytes());
+    let bad = Tables::new(bytes).expect("the digest fits");
+    let faults = materials(3).into_iter().filter(|&material| bad.rederive(material, &mut |_| true).is_err());
+    assert!(faults.count() > 0);
+}
