@@ -15,11 +15,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("solvers/deduction", &["rules/game"]),
     ("solvers/nash", &["rules/game"]),
     ("solvers/endgame", &["rules/game", "rules/apocalypse", "solvers/nash"]),
+    ("solvers/certificate", &["rules/game"]),
     ("play", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction"]),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
     (
         "apps/cli",
-        &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction", "play"],
+        &[
+            "rules/game",
+            "rules/ships",
+            "rules/mastermind",
+            "rules/apocalypse",
+            "solvers/deduction",
+            "solvers/certificate",
+            "play",
+        ],
     ),
     ("checks", &[]),
 ];
