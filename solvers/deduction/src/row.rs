@@ -124,7 +124,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             if part.frontier.is_some() {
                 continue;
             }
-            let view = View::new(table, &part.secrets, true);
+            let view = View::new(table, &part.secrets);
             let rows: Vec<u16> = (0..part.secrets.len() as u16).collect();
             let columns: Vec<u32> = if terms.consistent {
                 rows.iter().map(|&row| view.own(row)).collect()

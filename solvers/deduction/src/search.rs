@@ -4,6 +4,9 @@ use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
 use crate::memo::{Known, Memo, hash_of_limit};
 use crate::view::{Answers, Mask, View};
 
+/// A set of this size gets a view of its own when it is a small part of the view at hand.
+const WORTH_A_VIEW: usize = 32;
+
 /// Answers have labels below this.
 pub(crate) const MOST_LABELS: usize = 64;
 
@@ -119,7 +122,15 @@ impl<M: Mask> Search<'_, M> {
         }
         self.worker.nodes += 1;
         let mut level = self.worker.levels.pop().unwrap_or_default();
-        let known = self.branch(rows, guesses, beta, &mut level);
+        let known =
+            if rows.len() >= WORTH_A_VIEW && self.view.n_rows() >= 4 * rows.len() && !self.terms.consistent {
+                let view = self.view.narrow(rows);
+                let rows: Vec<u16> = (0..rows.len() as u16).collect();
+                let mut search = Search { view: &view, terms: self.terms, worker: &mut *self.worker };
+                search.branch(&rows, guesses, beta, &mut level)
+            } else {
+                self.branch(rows, guesses, beta, &mut level)
+            };
         self.worker.levels.push(level);
         let known = known?;
         self.worker.memo.put(key, n, known);
