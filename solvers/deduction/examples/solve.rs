@@ -1,7 +1,8 @@
 //! Solves a game and writes the certificate of its strategy to the standard output.
 //!
 //! `solve mastermind 4 6`, `solve bulls 4 10`, `solve ships`, then any of
-//! `upper N` (prove that nothing is below N), `within D`, `consistent`, `threads N`, `memory MB`, `worst`.
+//! `upper N` (prove that nothing is below N), `within D`, `consistent`, `threads N`, `memory MB`, `worst` (only the least worst case),
+//! `beam WIDTH opening GUESS` (a good strategy that opens with the guess of this number, nothing proven).
 
 use std::error::Error;
 use std::io::Write;
@@ -75,6 +76,13 @@ where
             prover.least_worst_case(),
             start.elapsed()
         )?;
+        return Ok(());
+    }
+    if let (Some(width), Some(opening)) = (number("beam"), number("opening")) {
+        let strategy = prover.beam(GuessId(opening as u32), width as usize).ok_or("no strategy was found")?;
+        writeln!(err, "{}: {:?} in {:.2?}", table.spec(), strategy.tally(), start.elapsed())?;
+        let claim = Claim { consistent: conditions.consistent, within: conditions.within, lower: 0 };
+        std::io::stdout().write_all(write_certificate(game, &strategy, claim).as_bytes())?;
         return Ok(());
     }
     let proof = prover.prove(number("upper").map(|upper| upper as u32), &[], &Progress(start));

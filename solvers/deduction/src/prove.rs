@@ -184,6 +184,17 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// A good strategy that opens with `guess`: behind every answer the `width` second guesses with the least bounds
+    /// are compared, and from the third guess on every choice is optimal. None when stopped, or when it cannot be
+    /// done within the guesses allowed.
+    pub fn beam(&self, guess: GuessId, width: usize) -> Option<Strategy> {
+        match self.table.n_feedbacks() {
+            ..=16 => self.beam_row::<u16>(guess, width),
+            17..=32 => self.beam_row::<u32>(guess, width),
+            _ => self.beam_row::<u64>(guess, width),
+        }
+    }
+
     /// Whether what a row says can be proven again, from the row alone: every bound of its parts and their sum.
     ///
     /// Stopped early, it says no.
@@ -239,6 +250,17 @@ impl<'a> Prover<'a> {
         // When stopped, what is proven so far is still proven.
         let _ = row.sweep(&crew, &seconds, target).and_then(|()| row.raise(&crew, target));
         row.report(crew.nodes())
+    }
+
+    fn beam_row<M: Mask>(&self, guess: GuessId, width: usize) -> Option<Strategy> {
+        let crew = self.crew();
+        let mut row = OpenRow::<M>::new(self.table, self.terms(), guess, self.guesses(), &[]);
+        row.sweep(&crew, &self.symmetry.0.representatives(&[guess]), IMPOSSIBLE).ok()?;
+        row.probe(&crew, width).ok()?;
+        if !row.is_playable() {
+            return None;
+        }
+        row.strategy(&crew).ok()
     }
 
     fn row_again<M: Mask>(&self, row: &Row) -> bool {

@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
 use crate::memo::{Known, Memo, hash_of_limit};
-use crate::view::{Answers, Mask, View};
+use crate::view::{Answers, Mask, Scanned, View};
 
 /// A set of this size gets a view of its own when it is a small part of the view at hand.
 const WORTH_A_VIEW: usize = 32;
@@ -290,14 +290,34 @@ impl<M: Mask> Search<'_, M> {
         known
     }
 
-    /// The same without keeping the result, for those who keep it themselves.
-    pub(crate) fn glance(&mut self, rows: &[u16], guesses: u8, parts: &mut Vec<u8>) -> Known {
-        self.closed(rows, guesses).unwrap_or_else(|| self.look(rows, guesses, parts))
+    fn look(&mut self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
+        let mut most = 0;
+        if !self.terms.consistent {
+            self.worker.effort += rows.len() as u64;
+            most = self.view.most_parts(rows, counts);
+        }
+        self.judge(rows, guesses, counts, most)
     }
 
-    /// The least bound of all guesses that their answers and, in a set too large for one answer each, the sizes of
-    /// their parts tell.
-    fn look(&mut self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
+    /// Looks at many sets at once, which is cheaper than one after the other.
+    pub(crate) fn look_at_each(&mut self, sets: &[&[u16]], guesses: u8) -> Vec<Known> {
+        let mut known: Vec<Option<Known>> = sets.iter().map(|rows| self.closed(rows, guesses)).collect();
+        let open = sets.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let mut scanned: Vec<Scanned<'_>> =
+            open.map(|(rows, _)| Scanned { rows, counts: Vec::new(), most: 0 }).collect();
+        if !self.terms.consistent {
+            self.worker.effort += scanned.iter().map(|set| set.rows.len() as u64).sum::<u64>();
+            self.view.most_parts_of_each(&mut scanned);
+        }
+        for (place, set) in known.iter_mut().filter(|known| known.is_none()).zip(&scanned) {
+            *place = Some(self.judge(set.rows, guesses, &set.counts, set.most));
+        }
+        known.into_iter().flatten().collect()
+    }
+
+    /// The least bound of all guesses that the number of their answers and, in a set too large for one answer each,
+    /// the sizes of their parts tell. `counts` are the answers by column, `most` is the largest of them.
+    fn judge(&self, rows: &[u16], guesses: u8, counts: &[u8], most: u8) -> Known {
         let n = rows.len() as u32;
         let capacity = self.terms.capacity;
         let (mut bound, mut best) = (IMPOSSIBLE, 0);
@@ -311,22 +331,19 @@ impl<M: Mask> Search<'_, M> {
                 }
             }
         }
-        if !self.terms.consistent {
-            self.worker.effort += u64::from(n);
-            let most = self.view.most_parts(rows, counts);
-            for parts in (2..=most).rev() {
-                if capacity.class_count(n, u32::from(parts), false) >= bound {
+        for parts in (2..=most).rev() {
+            let least = capacity.class_count(n, u32::from(parts), false);
+            for (column, _) in (0..).zip(counts).filter(|&(_, &count)| count == parts) {
+                if least >= bound {
                     break;
                 }
-                for (column, _) in (0..).zip(counts.iter()).filter(|&(_, &count)| count == parts) {
-                    let own = self.size_bound(rows, column);
-                    if own < bound {
-                        (bound, best) = (own, column);
-                        if capacity.class_count(n, u32::from(parts), false) >= bound {
-                            break;
-                        }
-                    }
+                let own = self.size_bound(rows, column);
+                if own < bound {
+                    (bound, best) = (own, column);
                 }
+            }
+            if least >= bound {
+                break;
             }
         }
         // With parts of one and two only, the bound is the value.

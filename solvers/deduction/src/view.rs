@@ -53,7 +53,8 @@ pub(crate) struct View<M> {
     n_rows: usize,
     n_columns: usize,
     stride: usize,
-    /// Row after row, one bit set for each column.
+    /// Block after block of columns, in each row after row, one bit set for each column. So a block of all rows fits
+    /// into the nearest cache, and many sets are scanned against it before the next.
     masks: Vec<M>,
     /// Column after column, one label for each row.
     labels: Vec<u8>,
@@ -127,11 +128,11 @@ impl<M: Mask> View<M> {
 
     fn fill_masks(&mut self) {
         self.masks = vec![M::default(); self.n_rows * self.stride];
-        for block in (0..self.n_columns).step_by(BLOCK) {
-            let width = BLOCK.min(self.n_columns - block);
-            let labels = &self.labels[block * self.n_rows..][..width * self.n_rows];
-            for row in 0..self.n_rows {
-                let masks = &mut self.masks[row * self.stride + block..][..width];
+        let blocks = self.masks.chunks_exact_mut((self.n_rows * BLOCK).max(1));
+        for (block, masks) in blocks.enumerate() {
+            let width = BLOCK.min(self.n_columns - block * BLOCK);
+            let labels = &self.labels[block * BLOCK * self.n_rows..][..width * self.n_rows];
+            for (row, masks) in masks.chunks_exact_mut(BLOCK).enumerate() {
                 for (mask, column) in masks.iter_mut().zip(labels.chunks_exact(self.n_rows)) {
                     *mask = M::bit(column[row]);
                 }
@@ -207,6 +208,25 @@ impl<M: Mask> View<M> {
         most.into_iter().fold(0, u8::max)
     }
 
+    /// [`View::most_parts`] for many sets at once, which reads the masks of a block only once.
+    pub(crate) fn most_parts_of_each(&self, sets: &mut [Scanned<'_>]) {
+        for set in &mut *sets {
+            set.counts.clear();
+            set.counts.resize(self.stride, 0);
+        }
+        for block in 0..self.stride / BLOCK {
+            for set in &mut *sets {
+                let counts = &mut set.counts[block * BLOCK..][..BLOCK];
+                for (count, mask) in counts.iter_mut().zip(self.union(set.rows, block)) {
+                    *count = mask.count();
+                }
+            }
+        }
+        for set in sets {
+            set.most = set.counts.iter().copied().fold(0, u8::max);
+        }
+    }
+
     /// A guess that tells all of `rows` apart.
     pub(crate) fn isolating(&self, rows: &[u16]) -> Option<u32> {
         (0..self.stride / BLOCK).find_map(|block| {
@@ -219,14 +239,25 @@ impl<M: Mask> View<M> {
     #[inline]
     fn union(&self, rows: &[u16], block: usize) -> [M; BLOCK] {
         let mut union = [M::default(); BLOCK];
+        let masks = &self.masks[block * BLOCK * self.n_rows..][..BLOCK * self.n_rows];
         for &row in rows {
-            let masks = &self.masks[row as usize * self.stride + block * BLOCK..][..BLOCK];
+            let masks = &masks[row as usize * BLOCK..][..BLOCK];
             for (union, mask) in union.iter_mut().zip(masks) {
                 *union = *union | *mask;
             }
         }
         union
     }
+}
+
+/// A set and how many answers every guess can have on it.
+#[derive(Debug)]
+pub(crate) struct Scanned<'r> {
+    pub(crate) rows: &'r [u16],
+    /// By column.
+    pub(crate) counts: Vec<u8>,
+    /// The largest of them.
+    pub(crate) most: u8,
 }
 
 /// Columns under construction: relabelled, and each kept once.
