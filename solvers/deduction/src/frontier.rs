@@ -1,12 +1,14 @@
+use std::borrow::Borrow;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::GuessId;
 use crate::bounds::IMPOSSIBLE;
 use crate::crew::Crew;
+use crate::heuristic::Scorer;
 use crate::memo::Known;
 use crate::search::{Parts, Search, Stopped, Terms, guesses_left};
 use crate::view::{Mask, View};
+use crate::{GuessId, Heuristic};
 
 /// Guesses whose parts are looked at together.
 const BATCH: usize = 32;
@@ -110,7 +112,10 @@ impl Frontier {
         Ok(())
     }
 
-    /// Searches the `width` guesses with the least bounds to their end, so that a good total is found early.
+    /// Searches the `width` guesses whose answers tell most to their end, so that a good total is found early.
+    ///
+    /// They are chosen by entropy and not by their bounds: a bound is loosest where parts are large, so the least
+    /// bounds belong to poor guesses as well.
     pub(crate) fn probe<M: Mask>(
         &mut self,
         view: &View<M>,
@@ -118,9 +123,18 @@ impl Frontier {
         crew: &Crew,
         width: usize,
     ) -> Result<(), Stopped> {
-        let width = width.min(self.entries.len());
+        let scorer = Scorer::new(Heuristic::Entropy, self.rows.len());
+        let score = |entry: &Mutex<Entry>| {
+            let column = locked(entry).column;
+            crew.alone(|worker| scorer.of_sizes(&Search { view, terms, worker }.sizes(&self.rows, column)))
+        };
+        let tells: Vec<u64> = self.entries.iter().map(score).collect();
+        let mut places: Vec<usize> = (0..tells.len()).collect();
+        places.sort_by_key(|&place| tells[place]);
+        let chosen: Vec<&Mutex<Entry>> =
+            places.iter().take(width).map(|&place| &self.entries[place]).collect();
         let found = Mutex::new(self.found);
-        let result = self.search_each(&self.entries[..width], view, terms, crew, self.found.bound, &found);
+        let result = self.search_each(&chosen, view, terms, crew, self.found.bound, &found);
         self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.rest();
         result
@@ -144,7 +158,7 @@ impl Frontier {
 
     fn search_each<M: Mask>(
         &self,
-        entries: &[Mutex<Entry>],
+        entries: &[impl Borrow<Mutex<Entry>> + Sync],
         view: &View<M>,
         terms: Terms<'_>,
         crew: &Crew,
@@ -153,7 +167,7 @@ impl Frontier {
     ) -> Result<(), Stopped> {
         let beta = AtomicU32::new(target);
         crew.each(entries, |worker, entry| {
-            let mut entry = locked(entry);
+            let mut entry = locked(entry.borrow());
             let limit = beta.load(Ordering::Relaxed);
             if entry.bound >= limit {
                 return Ok(());

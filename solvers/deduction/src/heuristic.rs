@@ -70,6 +70,11 @@ impl Scorer {
         for &secret in set.as_slice() {
             sizes[row[secret.index()] as usize] += 1;
         }
+        self.of_sizes(sizes)
+    }
+
+    /// The score of a split into parts of these sizes.
+    pub(crate) fn of_sizes(&self, sizes: &[u32]) -> u64 {
         match self.heuristic {
             Heuristic::WorstCase => u64::from(sizes.iter().copied().max().unwrap_or(0)),
             _ => sizes.iter().map(|&size| self.weights[size as usize]).sum(),

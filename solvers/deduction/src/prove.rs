@@ -184,8 +184,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// A good strategy that opens with `guess`: behind every answer the `width` second guesses with the least bounds
-    /// are compared, and from the third guess on every choice is optimal. None when stopped, or when it cannot be
+    /// A good strategy that opens with `guess`: behind every answer the `width` second guesses that tell most are
+    /// compared, and from the third guess on every choice is optimal. None when stopped, or when it cannot be
     /// done within the guesses allowed.
     pub fn beam(&self, guess: GuessId, width: usize) -> Option<Strategy> {
         match self.table.n_feedbacks() {

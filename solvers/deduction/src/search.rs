@@ -320,12 +320,16 @@ impl<M: Mask> Search<'_, M> {
     fn judge(&self, rows: &[u16], guesses: u8, counts: &[u8], most: u8) -> Known {
         let n = rows.len() as u32;
         let capacity = self.terms.capacity;
+        // While no part can exceed the number of feedbacks, its size adds nothing to the number of answers.
+        let sizes_matter = n > self.terms.n_feedbacks;
         let (mut bound, mut best) = (IMPOSSIBLE, 0);
         for &row in rows {
             let column = self.view.own(row);
-            let parts = self.view.answers(column, rows).parts();
-            if capacity.class_count(n, parts, true) < bound {
-                let own = self.size_bound(rows, column);
+            let counted = counts.get(column as usize).map(|&parts| u32::from(parts));
+            let parts = counted.unwrap_or_else(|| self.view.answers(column, rows).parts());
+            let least = capacity.class_count(n, parts, true);
+            if least < bound {
+                let own = if sizes_matter { self.size_bound(rows, column) } else { least };
                 if own < bound {
                     (bound, best) = (own, column);
                 }
@@ -333,11 +337,11 @@ impl<M: Mask> Search<'_, M> {
         }
         for parts in (2..=most).rev() {
             let least = capacity.class_count(n, u32::from(parts), false);
-            for (column, _) in (0..).zip(counts).filter(|&(_, &count)| count == parts) {
+            for column in places(counts, parts) {
                 if least >= bound {
                     break;
                 }
-                let own = self.size_bound(rows, column);
+                let own = if sizes_matter { self.size_bound(rows, column) } else { least };
                 if own < bound {
                     (bound, best) = (own, column);
                 }
@@ -422,4 +426,13 @@ impl<M: Mask> Search<'_, M> {
 /// How many guesses are left after one of them.
 pub(crate) const fn guesses_left(guesses: u8) -> u8 {
     if guesses == UNLIMITED { UNLIMITED } else { guesses.saturating_sub(1) }
+}
+
+/// Where `count` stands in `counts`. Most stretches do not hold it, and a stretch is passed over in a few steps.
+fn places(counts: &[u8], count: u8) -> impl Iterator<Item = u32> {
+    let stretches =
+        (0u32..).step_by(64).zip(counts.chunks(64)).filter(move |(_, stretch)| stretch.contains(&count));
+    stretches.flat_map(move |(start, stretch)| {
+        (start..).zip(stretch).filter(move |&(_, &other)| other == count).map(|(place, _)| place)
+    })
 }
