@@ -1,4 +1,4 @@
-//! The command `parlour`: plays games of hidden choice, counts them and replays them.
+//! The command `parlour`: plays games of hidden choice, counts them, replays them and judges programs that play them.
 //!
 //! This file is the table of contents. Each verb has a file of its own with its arguments, its help and what it
 //! does; a new verb is one file in `verbs/` and its lines here.
@@ -9,6 +9,7 @@ mod failure;
 mod guesser_option;
 mod line;
 mod record_file;
+mod report_option;
 mod score;
 mod seeds;
 mod sizes;
@@ -21,7 +22,7 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::verbs::{completions, duel, man, menu, perft, play, replay, stats};
+use crate::verbs::{bot, check, completions, duel, grade, man, menu, perft, play, replay, stats};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,7 +31,9 @@ Examples:
   parlour play mastermind --hide     hide a code and let the machine search
   parlour play apocalypse --two      two people at one keyboard
   parlour stats ships --json         how well the machine searches, over every secret
-  parlour replay game.txt            judge a recorded game again";
+  parlour replay game.txt            judge a recorded game again
+  parlour grade ships -- ./guesser   grade a program that guesses, in any language
+  parlour check apocalypse -- ./Apoc check a program against the rules";
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 bad input data, 4 something outside failed, 130 interrupted.
@@ -55,6 +58,9 @@ enum Verb {
     Replay(replay::Replay),
     Duel(duel::Duel),
     Perft(perft::Perft),
+    Grade(grade::Grade),
+    Check(check::Check),
+    Bot(bot::Bot),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -67,6 +73,9 @@ impl Verb {
             Verb::Replay(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),
+            Verb::Grade(verb) => verb.run(console),
+            Verb::Check(verb) => verb.run(console),
+            Verb::Bot(verb) => verb.run(),
             Verb::Completions(verb) => verb.run(Parlour::command(), console),
             Verb::Man(verb) => verb.run(Parlour::command(), console),
         }

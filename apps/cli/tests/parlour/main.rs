@@ -3,6 +3,7 @@
 mod apocalypse;
 mod counting;
 mod hunting;
+mod judging;
 mod manners;
 mod readme;
 mod records;
