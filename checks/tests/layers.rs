@@ -17,8 +17,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
     (
         "apps/cli",
-        &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction", "play"],
+        &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction", "play", "apps/server"],
     ),
+    ("apps/server", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "play"]),
     ("checks", &[]),
 ];
 

@@ -1,0 +1,7 @@
+//! The server through its router: no socket, but every byte that would cross one.
+
+mod client;
+mod hidden;
+mod playing;
+mod resuming;
+mod shell;

@@ -1,0 +1,74 @@
+import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { link, useRoute } from "./route";
+import { Home } from "./screens/home";
+import { New } from "./screens/new";
+import { Both, Invite, Play } from "./screens/play";
+
+/** The page: a head, a screen, a foot. */
+function Page() {
+  const route = useRoute();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    // After a change of screen the keyboard and the screen reader start at its top.
+    if (!first.current) main.current?.focus();
+    first.current = false;
+    scrollTo(0, 0);
+  }, [route.join("/")]);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        To the game
+      </a>
+      <nav aria-label="Parlour">
+        <a class="brand" href={link()}>
+          Parlour
+        </a>
+        <span class="links">
+          <a href={link("library")}>Library</a>
+          <a href={link("analyse")}>Analyse</a>
+          <a href={link("daily")}>Daily</a>
+          <a href={link("help")}>Help</a>
+        </span>
+      </nav>
+      <main ref={main} tabIndex={-1}>
+        <Screen route={route} />
+      </main>
+    </>
+  );
+}
+
+function Screen({ route }: { route: string[] }) {
+  const [place, ...rest] = route;
+  switch (place) {
+    case undefined:
+      return <Home />;
+    case "new":
+      return <New key={route.join("/")} game={rest[0] ?? "ships"} spec={rest[1]} way={rest[2]} />;
+    case "play":
+      return <Play key={route.join("/")} id={rest[0] ?? ""} token={rest[1]} />;
+    case "watch":
+      return <Play key={route.join("/")} id={rest[0] ?? ""} token={undefined} />;
+    case "both":
+      return <Both key={route.join("/")} id={rest[0] ?? ""} black={rest[1] ?? ""} white={rest[2] ?? ""} />;
+    case "invite":
+      return <Invite id={rest[0] ?? ""} mine={rest[1] ?? ""} theirs={rest[2] ?? ""} />;
+    default:
+      return <Nowhere />;
+  }
+}
+
+function Nowhere() {
+  return (
+    <>
+      <h1>There is nothing here</h1>
+      <p>
+        This address leads nowhere. <a href={link()}>Back to the games.</a>
+      </p>
+    </>
+  );
+}
+
+render(<Page />, document.getElementById("page")!);
