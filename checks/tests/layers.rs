@@ -13,6 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules/mastermind", &["rules/game"]),
     ("rules/apocalypse", &["rules/game"]),
     ("solvers/deduction", &["rules/game"]),
+    ("solvers/nash", &["rules/game"]),
     ("play", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction"]),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
     (

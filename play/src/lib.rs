@@ -1,5 +1,23 @@
 //! Who chooses, and what happened: referees, players and records, without a terminal or a socket.
+//!
+//! A guessing game is refereed by a [`Hunt`], which is fed guesses and answers; the [`guessers`] search. Every game of
+//! any kind is kept as a [`record`]. Nothing here reads, prints or looks at a clock, and chance comes from a [`Seed`].
 
+mod contradiction;
+pub mod course;
+pub mod guessers;
+mod hint;
+mod hunt;
+pub mod record;
 mod seed;
+mod tables;
+mod tally;
+mod turn;
 
+pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
+pub use hint::{Advice, Hint};
+pub use hunt::{Hunt, Refusal, Stage};
 pub use seed::Seed;
+pub use tables::{Tables, USUAL_MEMORY};
+pub use tally::{Unfinished, tally};
+pub use turn::Turn;

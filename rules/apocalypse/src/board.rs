@@ -125,6 +125,14 @@ impl Board {
         cells[player] = cells[player].without(cell);
     }
 
+    /// Removes whatever `player` has on `cell` and tells whether there was anything.
+    pub(crate) fn capture(&mut self, player: Player, cell: Cell) -> bool {
+        let is_there = self.pieces(player).contains(cell);
+        self.take(player, Kind::Pawn, cell);
+        self.take(player, Kind::Knight, cell);
+        is_there
+    }
+
     fn of_kind(&mut self, kind: Kind) -> &mut ByPlayer<Cells> {
         match kind {
             Kind::Pawn => &mut self.pawns,

@@ -62,6 +62,25 @@ impl Cells {
         Cells(self.0 & !Cells::only(cell).0)
     }
 
+    /// Every member moved `dx` columns to the right and `dy` rows down, each by one at most; those that would leave
+    /// the board drop out.
+    #[must_use]
+    pub(crate) const fn moved(self, dx: i8, dy: i8) -> Cells {
+        const LEFT: u32 = 0b00001_00001_00001_00001_00001;
+        let row = Cell::SIDE as u32;
+        let bits = match dy {
+            ..0 => self.0 >> row,
+            0 => self.0,
+            1.. => (self.0 << row) & Cells::ALL.0,
+        };
+        let bits = match dx {
+            ..0 => (bits & !LEFT) >> 1,
+            0 => bits,
+            1.. => (bits & !(LEFT << (row - 1))) << 1,
+        };
+        Cells(bits)
+    }
+
     /// The set with left and right exchanged.
     #[must_use]
     pub fn mirrored(self) -> Cells {

@@ -1,6 +1,6 @@
 use std::ops::Deref;
 
-use game::{ByPlayer, Player};
+use game::Player;
 
 use crate::{Board, Cell, Cells};
 
@@ -39,20 +39,39 @@ impl Board {
     /// Only the board as it stands counts, never what the other side may do in the same round.
     pub fn targets(&self, player: Player, from: Cell) -> Cells {
         if self.knights(player).contains(from) {
-            KNIGHT_JUMPS[from.index()] & !self.pieces(player)
-        } else if self.pawns(player).contains(from) {
-            let (steps, captures) = match player {
-                Player::Black => (&PAWN_STEPS.black, &PAWN_CAPTURES.black),
-                Player::White => (&PAWN_STEPS.white, &PAWN_CAPTURES.white),
-            };
-            steps[from.index()] & !self.occupied() | captures[from.index()] & self.pieces(player.other())
+            self.knight_targets(player, from)
         } else {
-            Cells::NONE
+            let pawn = self.pawns(player) & Cells::only(from);
+            let [step, left, right] = self.pawn_targets(player, pawn);
+            step | left | right
         }
+    }
+
+    fn knight_targets(&self, player: Player, from: Cell) -> Cells {
+        KNIGHT_JUMPS[from.index()] & !self.pieces(player)
+    }
+
+    /// Where these pawns of `player` may go in each of the [`PAWN_DIRECTIONS`]: straight on if the cell is empty,
+    /// diagonally if an enemy stands there.
+    fn pawn_targets(&self, player: Player, pawns: Cells) -> [Cells; 3] {
+        let [step, left, right] = PAWN_DIRECTIONS.map(|dx| pawns.moved(dx, forward(player)));
+        let enemies = self.pieces(player.other());
+        [step & !self.occupied(), left & enemies, right & enemies]
     }
 }
 
-/// The legal moves of one player, in a fixed order: by source, then by target, as the cells are numbered.
+/// Which way a player's pawns walk: White's down the board, Black's up.
+const fn forward(player: Player) -> i8 {
+    match player {
+        Player::Black => -1,
+        Player::White => 1,
+    }
+}
+
+/// How far a pawn goes to the right: it steps straight on and captures to both sides.
+const PAWN_DIRECTIONS: [i8; 3] = [0, -1, 1];
+
+/// The legal moves of one player, in a fixed order: those of the knights first.
 ///
 /// The list lives on the stack; a side has at most two knights with eight jumps and five pawns with three steps.
 #[derive(Clone, Copy, Debug)]
@@ -68,13 +87,25 @@ impl Moves {
     /// The legal moves of `player` on a board with at most two knights and five pawns a side.
     pub(crate) fn on(board: &Board, player: Player) -> Moves {
         let mut moves = Moves { list: [Move::GOOF; Moves::CAPACITY], len: 0 };
-        for from in board.pieces(player) {
-            for to in board.targets(player, from) {
-                moves.list[usize::from(moves.len)] = Move { from, to };
-                moves.len += 1;
+        for from in board.knights(player) {
+            for to in board.knight_targets(player, from) {
+                moves.push(Move { from, to });
+            }
+        }
+        let targets = board.pawn_targets(player, board.pawns(player));
+        for (dx, targets) in PAWN_DIRECTIONS.into_iter().zip(targets) {
+            // All pawns move the same way, so sources and targets are in the same order.
+            let sources = targets.moved(-dx, -forward(player));
+            for (from, to) in sources.into_iter().zip(targets) {
+                moves.push(Move { from, to });
             }
         }
         moves
+    }
+
+    fn push(&mut self, legal: Move) {
+        self.list[usize::from(self.len)] = legal;
+        self.len += 1;
     }
 }
 
@@ -93,31 +124,17 @@ impl<'a> IntoIterator for &'a Moves {
     }
 }
 
-type Table = [Cells; Cell::COUNT];
-
 /// The cells a knight reaches from each cell of the empty board.
-const KNIGHT_JUMPS: Table = table(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-
-/// The cell in front of a pawn. Black walks up the board, towards row 0.
-const PAWN_STEPS: ByPlayer<Table> = ByPlayer { black: table(&[(0, -1)]), white: table(&[(0, 1)]) };
-
-/// The two cells a pawn attacks.
-const PAWN_CAPTURES: ByPlayer<Table> =
-    ByPlayer { black: table(&[(-1, -1), (1, -1)]), white: table(&[(-1, 1), (1, 1)]) };
-
-const fn table(offsets: &[(i8, i8)]) -> Table {
+const KNIGHT_JUMPS: [Cells; Cell::COUNT] = {
+    let jumps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
     let mut table = [Cells::NONE; Cell::COUNT];
-    let mut index = 0;
-    while index < Cell::COUNT {
-        let from = Cell::from_index(index).expect("below the number of cells");
-        let mut i = 0;
-        while i < offsets.len() {
-            if let Some(to) = from.offset(offsets[i].0, offsets[i].1) {
-                table[index] = table[index].with(to);
-            }
-            i += 1;
+    let mut i = 0;
+    while i < Cell::COUNT * jumps.len() {
+        let (from, (dx, dy)) = (i / jumps.len(), jumps[i % jumps.len()]);
+        if let Some(to) = Cell::from_index(from).expect("below the number of cells").offset(dx, dy) {
+            table[from] = table[from].with(to);
         }
-        index += 1;
+        i += 1;
     }
     table
-}
+};

@@ -43,16 +43,18 @@ impl Position {
     }
 
     fn ended(&self, rules: RuleSet, both_passed: bool) -> Option<Outcome> {
+        let is_out = self.penalties().map(|points| points >= Position::MAX_PENALTIES);
+        let is_bare = |player| self.board().pawns(player).is_empty();
+        let reason = match (is_out.black, is_out.white) {
+            (true, true) => Reason::BothPenalties,
+            (true, false) | (false, true) => Reason::Penalties,
+            (false, false) if is_bare(Player::Black) || is_bare(Player::White) => Reason::NoPawns,
+            (false, false) if both_passed => Reason::BothPassed,
+            (false, false) if rules.is_drawn_by_quiet(self) => Reason::Quiet,
+            (false, false) => return None,
+        };
         let pawns = self.board().material().pawns;
-        let (winner, reason) = rulings::judge_penalties(self.penalties(), pawns)
-            .or_else(|| {
-                let nobody_left = pawns.black == 0 || pawns.white == 0;
-                let by_pawns = |reason| (rulings::side_with_more_pawns(pawns), reason);
-                nobody_left
-                    .then(|| by_pawns(Reason::NoPawns))
-                    .or_else(|| both_passed.then(|| by_pawns(Reason::BothPassed)))
-            })
-            .or_else(|| rules.is_drawn_by_quiet(self).then_some((None, Reason::Quiet)))?;
+        let winner = if reason == Reason::Quiet { None } else { rulings::winner(is_out, pawns) };
         Some(Outcome { winner, reason, pawns })
     }
 }

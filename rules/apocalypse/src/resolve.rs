@@ -21,29 +21,30 @@ pub(crate) fn normal_round(position: &Position, asked: ByPlayer<Option<Move>>) -
     for (player, step) in each(steps) {
         board.take(player, step.kind, step.from);
     }
-    match (steps.black, steps.white) {
+    let is_quiet = match (steps.black, steps.white) {
         (Some(black), Some(white)) if black.to == white.to => {
             if let Some((player, kind)) = clash(black.kind, white.kind) {
                 board.put(player, kind, black.to);
             }
+            false
         }
         // Both leave before either arrives, so a piece that moved away is not captured.
         _ => {
+            let mut is_quiet = true;
             for (player, step) in each(steps) {
-                board.take(player.other(), Kind::Pawn, step.to);
-                board.take(player.other(), Kind::Knight, step.to);
+                is_quiet &= !board.capture(player.other(), step.to);
             }
             for (player, step) in each(steps) {
                 board.put(player, step.kind, step.to);
             }
+            is_quiet
         }
-    }
+    };
 
     let awaiting = ByPlayer {
         black: steps.black.and_then(|step| step.arrival(&board, Player::Black)),
         white: steps.white.and_then(|step| step.arrival(&board, Player::White)),
     };
-    let is_quiet = board.material() == before.material();
     let parts = Parts {
         board,
         penalties: charged(position, plays),

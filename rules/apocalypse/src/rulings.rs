@@ -1,9 +1,11 @@
-//! Our rulings: what happens where neither the course text nor its recorded games say. Each is one function, so that
-//! it can be read, named and changed by itself; `docs/rules/apocalypse.md` lists them.
+//! Our rulings: what happens where neither the course text nor its recorded games say. Each has a name and stands in
+//! one place, so that it can be changed by itself; `docs/rules/apocalypse.md` lists them.
+
+use std::cmp::Ordering;
 
 use game::{ByPlayer, Player};
 
-use crate::{Board, Cell, Kind, Position, Reason, resolve};
+use crate::{Board, Cell, Kind, Position, resolve};
 
 /// Ruling P1: both placements of a second round are judged on the board after the normal round, so the cell of a
 /// pawn that leaves in the same second round is not empty.
@@ -23,28 +25,18 @@ pub(crate) const fn awaiting_after_second_round() -> ByPlayer<Option<Cell>> {
     ByPlayer { black: None, white: None }
 }
 
-/// Ruling E1: the penalties are looked at before the pawns. A side that alone has two penalty points loses, however
-/// many pawns there are.
-///
-/// Ruling E2: if both sides have two penalty points, the pawns decide and the penalties are no reason.
-pub(crate) fn judge_penalties(
-    penalties: ByPlayer<u8>,
-    pawns: ByPlayer<u8>,
-) -> Option<(Option<Player>, Reason)> {
-    let full = penalties.map(|points| points >= Position::MAX_PENALTIES);
-    match (full.black, full.white) {
-        (false, false) => None,
-        (true, false) => Some((Some(Player::White), Reason::Penalties)),
-        (false, true) => Some((Some(Player::Black), Reason::Penalties)),
-        (true, true) => Some((side_with_more_pawns(pawns), Reason::BothPenalties)),
-    }
-}
-
-/// Ruling E3: when the pawns decide and are equal in number, nobody wins.
-pub(crate) fn side_with_more_pawns(pawns: ByPlayer<u8>) -> Option<Player> {
-    match pawns.black.cmp(&pawns.white) {
-        std::cmp::Ordering::Greater => Some(Player::Black),
-        std::cmp::Ordering::Less => Some(Player::White),
-        std::cmp::Ordering::Equal => None,
+/// Who wins a game that is over, where `is_out` tells who has two penalty points.
+pub(crate) fn winner(is_out: ByPlayer<bool>, pawns: ByPlayer<u8>) -> Option<Player> {
+    match (is_out.black, is_out.white) {
+        // Ruling E1: the penalties are looked at before the pawns, however many there are.
+        (true, false) => Some(Player::White),
+        (false, true) => Some(Player::Black),
+        // Ruling E2: when both sides have two penalty points, the pawns decide.
+        (true, true) | (false, false) => match pawns.black.cmp(&pawns.white) {
+            Ordering::Greater => Some(Player::Black),
+            Ordering::Less => Some(Player::White),
+            // Ruling E3: when the pawns decide and are equal in number, nobody wins.
+            Ordering::Equal => None,
+        },
     }
 }

@@ -13,13 +13,15 @@ use std::hash::Hash;
 ///
 /// `Display` of the three associated types and the three parsers are inverse to each other: what is printed parses
 /// back to the same value in a game of the same size.
-pub trait Deduction {
+///
+/// All of these are plain values without borrowed parts, so that guessers and referees can be shared by threads.
+pub trait Deduction: Send + Sync + 'static {
     /// What one side hides.
-    type Secret: Clone + Eq + Ord + Hash + Debug + Display;
+    type Secret: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync;
     /// What the other side asks.
-    type Guess: Clone + Eq + Ord + Hash + Debug + Display;
+    type Guess: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync;
     /// What is answered.
-    type Feedback: Copy + Eq + Ord + Hash + Debug + Display;
+    type Feedback: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync;
     /// Why a text is none of the three; its message says which word is wrong and what is allowed.
     type Misprint: Error + Send + Sync + 'static;
 

@@ -1,4 +1,4 @@
-use crate::{Colour, Guess, Score, Secret};
+use crate::{Guess, Score, Secret};
 
 /// Guesses laid out peg by peg, so that one secret is compared with many of them at once.
 ///
@@ -13,20 +13,22 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Lays out guesses that all have the same number of pegs.
-    pub(crate) fn of(guesses: &[Guess]) -> Columns {
-        let n_pegs = guesses.first().map_or(0, |guess| guess.0.pegs().len());
-        let column =
-            |peg: &dyn Fn(&[Colour]) -> u8| guesses.iter().map(|guess| peg(guess.0.pegs())).collect();
-        Columns {
-            pegs: (0..n_pegs).map(|place| column(&|pegs| pegs[place].number())).collect(),
-            counts: Colour::first(Colour::MAX_COLOURS)
-                .map(|colour| column(&|pegs| pegs.iter().filter(|&&peg| peg == colour).count() as u8))
-                .collect(),
+    /// Lays out guesses of a game with this many pegs and colours.
+    pub(crate) fn of(guesses: &[Guess], n_pegs: u8, n_colours: u8) -> Columns {
+        let mut columns = Columns {
+            pegs: vec![vec![0; guesses.len()]; n_pegs.into()],
+            counts: vec![vec![0; guesses.len()]; n_colours.into()],
+        };
+        for (i, guess) in guesses.iter().enumerate() {
+            for (place, peg) in guess.0.pegs().iter().enumerate() {
+                columns.pegs[place][i] = peg.number();
+                columns.counts[peg.place()][i] += 1;
+            }
         }
+        columns
     }
 
-    /// Writes for each guess its blacks times 16 plus all its sticks, which is below 256.
+    /// Writes for each guess its blacks times 16 plus all its sticks, which is below 256 with at most 15 pegs.
     pub(crate) fn sums(&self, secret: &Secret, row: &mut [u8]) {
         row.fill(0);
         let secret = secret.0.pegs();
@@ -35,9 +37,9 @@ impl Columns {
                 *sum += u8::from(guessed == hidden.number()) << 4;
             }
             if !secret[..place].contains(hidden) {
-                let hidden_count = secret.iter().filter(|&peg| peg == hidden).count() as u8;
+                let most = secret.iter().filter(|&peg| peg == hidden).count() as u8;
                 for (sum, &count) in row.iter_mut().zip(&self.counts[hidden.place()]) {
-                    *sum += count.min(hidden_count);
+                    *sum += count.min(most);
                 }
             }
         }

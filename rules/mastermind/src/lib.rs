@@ -248,7 +248,7 @@ impl Deduction for Mastermind {
         for (place, score) in (0..).zip(self.feedbacks()) {
             places[usize::from(score.sum())] = place;
         }
-        let columns = Columns::of(guesses);
+        let columns = Columns::of(guesses, self.n_pegs, self.n_colours);
         for (secret, row) in secrets.iter().zip(table.chunks_mut(guesses.len().max(1))) {
             columns.sums(secret, row);
             for place in row {

@@ -83,6 +83,8 @@ pub(crate) fn representatives(game: Mastermind, history: &[Guess]) -> Vec<Guess>
     let generators = Symmetry::keeping(history, game.n_pegs());
     let names = Names::after(history, game.n_colours());
     let codes = names.codes(game);
+    // Numbers are compared faster than codes, and their order is the same.
+    let numbers: Vec<Option<u64>> = codes.iter().map(|&code| game.number_of(code)).collect();
     let mut reached = vec![false; codes.len()];
     let mut least = Vec::new();
     let mut open = Vec::new();
@@ -96,7 +98,8 @@ pub(crate) fn representatives(game: Mastermind, history: &[Guess]) -> Vec<Guess>
         while let Some(at) = open.pop() {
             for generator in &generators {
                 let image = names.renamed(generator.code(codes[at]));
-                let image = codes.binary_search(&image).expect("all renamed codes are listed");
+                let image =
+                    numbers.binary_search(&game.number_of(image)).expect("all renamed codes are listed");
                 if !reached[image] {
                     reached[image] = true;
                     open.push(image);

@@ -1,0 +1,116 @@
+//! Who searches in a guessing game: one file for each guesser, and [`registry`] lists them by name.
+
+mod consistent;
+mod expected;
+mod in_order;
+mod random;
+
+use std::sync::Arc;
+
+use deduction::{Strategy, TableError};
+use game::Deduction;
+
+pub use self::consistent::Consistent;
+pub use self::expected::Expected;
+pub use self::in_order::InOrder;
+pub use self::random::Random;
+use crate::{COUNTABLE, Contradiction, Seed, Tables, Turn, USUAL_MEMORY};
+
+/// Somebody who searches: sees what was asked and answered, and says what to ask next.
+///
+/// The guess is a function of the history alone. The same history gives the same guess, so a whole game tree can be
+/// walked instead of played and nothing needs to be remembered between two calls.
+pub trait Guesser<G: Deduction>: Send + Sync {
+    /// The next guess, or which answers cannot all be true.
+    fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Contradiction>;
+
+    /// Everything this guesser would do as a tree, where it has one ready or can walk it faster than it is played.
+    fn strategy(&self) -> Option<Strategy> {
+        None
+    }
+}
+
+/// What a guesser may need besides the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// Where its chance comes from.
+    pub seed: Seed,
+    /// How many bytes its tables may take.
+    pub memory: u64,
+}
+
+impl Default for Needs {
+    fn default() -> Self {
+        Needs { seed: Seed(0), memory: USUAL_MEMORY }
+    }
+}
+
+/// A guesser that can be asked for by name.
+#[derive(Debug)]
+pub struct Entry<G: Deduction> {
+    /// The word by which it is chosen.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Makes one for a game.
+    pub make: Make<G>,
+}
+
+/// How a guesser is made.
+pub type Make<G> = fn(G, Needs) -> Result<Box<dyn Guesser<G>>, Unable>;
+
+/// All guessers in the order in which they are listed to people, the best first.
+#[rustfmt::skip] // one line each
+pub fn registry<G: Deduction>() -> [Entry<G>; 4] {
+    let entry = |name, about, make| Entry { name, about, make };
+    [
+        entry("expected", "the least expected remainder, over all guesses", |game, needs| Ok(Box::new(Expected::new(Arc::new(Tables::build(game, needs.memory)?))))),
+        entry("random", "any target that fits the answers, by chance", |game, needs| Ok(Box::new(Random::new(game, needs.seed)?))),
+        entry("consistent", "the first target that fits the answers", |game, _| Ok(Box::new(Consistent::new(game)?))),
+        entry("in-order", "every target in order, whatever the answers", |game, _| Ok(Box::new(InOrder::new(game)))),
+    ]
+}
+
+/// Makes the guesser of this name for a game.
+pub fn named<G: Deduction>(name: &str, game: G, needs: Needs) -> Result<Box<dyn Guesser<G>>, Unable> {
+    let entries = registry::<G>();
+    match entries.iter().find(|entry| entry.name == name) {
+        Some(entry) => (entry.make)(game, needs),
+        None => {
+            Err(Unable::Unknown { name: name.to_owned(), known: entries.map(|entry| entry.name).join(", ") })
+        }
+    }
+}
+
+/// Why there is no such guesser for a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unable {
+    /// No guesser has this name.
+    #[error("no guesser is called `{name}`; there are {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The table would not fit.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// There are too many secrets to go through them one by one.
+    #[error("{spec} has {n_secrets} secrets, at most {COUNTABLE} can be gone through one by one")]
+    Uncountable {
+        /// The game and its size.
+        spec: String,
+        /// How many secrets it has.
+        n_secrets: u64,
+    },
+}
+
+/// Makes sure that the secrets of a game can be gone through one by one.
+fn countable<G: Deduction>(game: &G) -> Result<(), Unable> {
+    if game.n_secrets() <= COUNTABLE {
+        Ok(())
+    } else {
+        Err(Unable::Uncountable { spec: game.spec(), n_secrets: game.n_secrets() })
+    }
+}

@@ -1,0 +1,273 @@
+use std::fmt;
+
+use game::Deduction;
+
+use crate::record::{Cause, HuntRecord, HuntResult};
+use crate::{COUNTABLE, Contradiction, Turn};
+
+/// The referee of a guessing game, fed with guesses and answers by whoever runs it.
+///
+/// The secret is held either by the machine, which then answers at once, or by a person, whose answers are taken as
+/// they come and may contradict each other. Nothing that was typed is thrown away: a contradiction stops the game
+/// until an answer is [replaced](Self::replace_answer) or [taken back](Self::undo).
+///
+/// What remains possible is counted while the game is [small enough](COUNTABLE); a larger one is played without.
+pub struct Hunt<G: Deduction> {
+    game: G,
+    hider: Hider<G::Secret>,
+    turns: Vec<Turn<G>>,
+    asked: Option<G::Guess>,
+    stopped: Option<Cause>,
+    /// The secrets that explain the turns so far, after each turn.
+    possible: Option<Vec<Vec<G::Secret>>>,
+}
+
+/// What a hunt waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage<Guess> {
+    /// The searcher is to guess.
+    Guess,
+    /// The person who hides is to answer this guess.
+    Answer(Guess),
+    /// The person's answers cannot all be true; one must be corrected.
+    Correction(Contradiction),
+    /// Over: found with this many guesses.
+    Found(usize),
+    /// Over: stopped before it was found.
+    Stopped(Cause),
+}
+
+/// Why a hunt does not take what it is given. It is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// A guess waits for its answer.
+    #[error("`{0}` has not been answered yet")]
+    Unanswered(String),
+    /// There is no guess to answer.
+    #[error("nothing has been asked")]
+    NothingAsked,
+    /// The machine knows the secret and answers itself; its answers are true and stay.
+    #[error("the machine hides and answers itself")]
+    MachineAnswers,
+    /// There is no such turn.
+    #[error("there is no answer {turn}; there are {n_turns} so far")]
+    NoSuchTurn {
+        /// The turn that was named, counted from 1.
+        turn: usize,
+        /// How many turns there are.
+        n_turns: usize,
+    },
+    /// First the contradiction must be resolved.
+    #[error(transparent)]
+    Contradictory(#[from] Contradiction),
+}
+
+enum Hider<Secret> {
+    Machine(Secret),
+    Person,
+}
+
+impl<G: Deduction> Hunt<G> {
+    /// A game in which the machine hides `secret`.
+    pub fn hidden(game: G, secret: G::Secret) -> Self {
+        Hunt::start(game, Hider::Machine(secret))
+    }
+
+    /// A game in which a person hides a secret that only the person knows.
+    pub fn unknown(game: G) -> Self {
+        Hunt::start(game, Hider::Person)
+    }
+
+    fn start(game: G, hider: Hider<G::Secret>) -> Self {
+        let possible = (game.n_secrets() <= COUNTABLE).then(Vec::new);
+        Hunt { game, hider, turns: Vec::new(), asked: None, stopped: None, possible }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What has been asked and answered: all that the searcher knows.
+    pub fn history(&self) -> &[Turn<G>] {
+        &self.turns
+    }
+
+    /// What the game waits for.
+    pub fn stage(&self) -> Stage<G::Guess> {
+        if let Some(reason) = &self.stopped {
+            Stage::Stopped(reason.clone())
+        } else if let Some(contradiction) = self.contradiction() {
+            Stage::Correction(contradiction)
+        } else if let Some(index) = self.turns.iter().position(|turn| turn.feedback == self.game.win()) {
+            Stage::Found(index + 1)
+        } else if let Some(guess) = &self.asked {
+            Stage::Answer(guess.clone())
+        } else {
+            Stage::Guess
+        }
+    }
+
+    /// The answers that cannot all be true, if there are any. A machine never contradicts itself.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        let suspicious = match &self.possible {
+            Some(possible) => possible.last().is_some_and(Vec::is_empty),
+            None => matches!(self.hider, Hider::Person),
+        };
+        if suspicious { Contradiction::find(&self.game, &self.turns) } else { None }
+    }
+
+    /// How many secrets explain all answers, where they are counted.
+    pub fn n_possible(&self) -> Option<u64> {
+        let possible = self.possible.as_ref()?;
+        Some(possible.last().map_or(self.game.n_secrets(), |left| left.len() as u64))
+    }
+
+    /// The first `at_most` secrets that explain all answers, where they are counted.
+    pub fn possible(&self, at_most: usize) -> Option<Vec<G::Secret>> {
+        Some(match self.possible.as_ref()?.last() {
+            Some(left) => left.iter().take(at_most).cloned().collect(),
+            None => self.game.secrets().take(at_most).collect(),
+        })
+    }
+
+    /// Asks the next guess. The machine answers at once; a person's answer is awaited.
+    pub fn ask(&mut self, guess: G::Guess) -> Result<Option<G::Feedback>, Refusal> {
+        match self.stage() {
+            Stage::Guess => {}
+            Stage::Answer(open) => return Err(Refusal::Unanswered(open.to_string())),
+            Stage::Correction(contradiction) => return Err(contradiction.into()),
+            Stage::Found(_) | Stage::Stopped(_) => return Err(Refusal::Over),
+        }
+        match &self.hider {
+            Hider::Machine(secret) => {
+                let feedback = self.game.feedback(secret, &guess);
+                self.push(Turn { guess, feedback });
+                Ok(Some(feedback))
+            }
+            Hider::Person => {
+                self.asked = Some(guess);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Takes the person's answer to the guess that was asked. It is kept even if it contradicts the ones before;
+    /// [`stage`](Self::stage) tells.
+    pub fn answer(&mut self, feedback: G::Feedback) -> Result<(), Refusal> {
+        self.may_change()?;
+        let guess = self.asked.take().ok_or(Refusal::NothingAsked)?;
+        self.push(Turn { guess, feedback });
+        Ok(())
+    }
+
+    /// Corrects the person's answer in `turn`, counted from 1. The other turns stay as they are.
+    pub fn replace_answer(&mut self, turn: usize, feedback: G::Feedback) -> Result<(), Refusal> {
+        self.may_change()?;
+        let n_turns = self.turns.len();
+        let index = turn.checked_sub(1).filter(|&index| index < n_turns);
+        let index = index.ok_or(Refusal::NoSuchTurn { turn, n_turns })?;
+        self.turns[index].feedback = feedback;
+        let changed = self.turns.split_off(index);
+        if let Some(possible) = &mut self.possible {
+            possible.truncate(index);
+        }
+        for turn in changed {
+            self.push(turn);
+        }
+        Ok(())
+    }
+
+    /// Takes back the guess that waits for an answer, or else the last turn, and returns the guess.
+    pub fn undo(&mut self) -> Result<G::Guess, Refusal> {
+        self.may_change()?;
+        if let Some(guess) = self.asked.take() {
+            return Ok(guess);
+        }
+        let turn = self.turns.pop().ok_or(Refusal::NothingAsked)?;
+        if let Some(possible) = &mut self.possible {
+            possible.pop();
+        }
+        Ok(turn.guess)
+    }
+
+    /// Ends the game before the secret is found.
+    pub fn stop(&mut self, reason: Cause) -> Result<(), Refusal> {
+        match self.stage() {
+            Stage::Found(_) | Stage::Stopped(_) => Err(Refusal::Over),
+            Stage::Guess | Stage::Answer(_) | Stage::Correction(_) => {
+                self.stopped = Some(reason);
+                Ok(())
+            }
+        }
+    }
+
+    /// The secret, once the game is over and the machine knows it.
+    pub fn revealed(&self) -> Option<&G::Secret> {
+        match (&self.hider, self.stage()) {
+            (Hider::Machine(secret), Stage::Found(_) | Stage::Stopped(_)) => Some(secret),
+            _ => None,
+        }
+    }
+
+    /// Everything as a record, the machine's secret included: for storing, not for the searcher's eyes.
+    pub fn record(&self) -> HuntRecord<G>
+    where
+        G: Clone,
+    {
+        HuntRecord {
+            secret: match &self.hider {
+                Hider::Machine(secret) => Some(secret.clone()),
+                Hider::Person => None,
+            },
+            turns: self.turns.iter().cloned().map(Into::into).collect(),
+            result: match self.stage() {
+                Stage::Found(guesses) => Some(HuntResult::Found(guesses)),
+                Stage::Stopped(reason) => Some(HuntResult::NotFound(reason)),
+                Stage::Guess | Stage::Answer(_) | Stage::Correction(_) => None,
+            },
+            ..HuntRecord::new(self.game.clone())
+        }
+    }
+
+    /// Only a person's answers are given and corrected from outside, and only until the game is stopped.
+    fn may_change(&self) -> Result<(), Refusal> {
+        match (&self.hider, &self.stopped) {
+            (Hider::Machine(_), _) => Err(Refusal::MachineAnswers),
+            (Hider::Person, Some(_)) => Err(Refusal::Over),
+            (Hider::Person, None) => Ok(()),
+        }
+    }
+
+    fn push(&mut self, turn: Turn<G>) {
+        if let Some(possible) = &mut self.possible {
+            let left = match possible.last() {
+                Some(before) => {
+                    before.iter().filter(|secret| turn.fits(&self.game, secret)).cloned().collect()
+                }
+                None => self.game.secrets().filter(|secret| turn.fits(&self.game, secret)).collect(),
+            };
+            possible.push(left);
+        }
+        self.turns.push(turn);
+    }
+}
+
+/// Leaves out the secret.
+impl<G: Deduction> fmt::Debug for Hunt<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hider = match self.hider {
+            Hider::Machine(_) => "Machine",
+            Hider::Person => "Person",
+        };
+        f.debug_struct("Hunt")
+            .field("game", &self.game.spec())
+            .field("hider", &hider)
+            .field("turns", &self.turns)
+            .field("stage", &self.stage())
+            .finish_non_exhaustive()
+    }
+}

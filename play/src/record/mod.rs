@@ -1,0 +1,198 @@
+//! The record of a game, one for all three games: who played, what happened, how it ended.
+//!
+//! A [`Record`] has a text form for people ([`Record::parse`], `Display`) and a JSON twin for programs
+//! ([`Record::from_json`], [`Record::to_json`], or serde). Both hold the same, and each can be turned into the other
+//! without loss; `docs/record.md` describes them. A record may claim anything that can be written down;
+//! [`Record::replay`] judges by the rules whether it can have happened.
+//!
+//! ```
+//! use play::record::Record;
+//! let text = "\
+//! parlour record 1
+//! game: ships 4 8 3
+//! searcher: Ann
+//! secret: A1 B3 D2
+//! result: found in 2
+//!
+//! 1. A3 D2 H1 -> 1 1 0 hint=1
+//! 2. A1 B3 D2 -> 3 0 0
+//! ";
+//! let record = Record::parse(text)?;
+//! assert!(record.replay().is_ok());
+//! assert_eq!(Record::from_json(&record.to_json())?.to_string(), text);
+//! # Ok::<(), play::record::Misread>(())
+//! ```
+
+mod duel;
+mod fields;
+mod hunt;
+mod misread;
+mod replay;
+mod sheet;
+mod text;
+
+use std::fmt;
+
+use mastermind::Mastermind;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ships::Ships;
+
+pub use self::duel::{DuelRecord, DuelResult, DuelRound, Placement};
+pub use self::fields::{FieldError, Fields, Free, Headers, Notes, OneWord, RESERVED, Shape};
+pub use self::hunt::{Cause, HuntRecord, HuntResult};
+pub use self::misread::{Misread, Place};
+pub use self::replay::Misplay;
+use self::sheet::Sheet;
+use crate::Seed;
+
+/// What happened in one game of any kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// A game of Ships.
+    Ships(HuntRecord<Ships>),
+    /// A game of Mastermind, with repeated colours or without.
+    Mastermind(HuntRecord<Mastermind>),
+    /// A game of Apocalypse.
+    Apocalypse(DuelRecord),
+}
+
+/// Something that happened, with its annotations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted<T> {
+    /// What happened.
+    pub turn: T,
+    /// What was noted about it.
+    pub notes: Notes,
+}
+
+impl Record {
+    /// Reads either form: JSON if the first character is a `{`, text otherwise.
+    pub fn read(text: &str) -> Result<Record, Misread> {
+        if text.trim_start().starts_with('{') { Record::from_json(text) } else { Record::parse(text) }
+    }
+
+    /// Reads the text form.
+    pub fn parse(text: &str) -> Result<Record, Misread> {
+        let (sheet, lines) = text::parse(text)?;
+        Record::from_sheet(&sheet)
+            .map_err(|misread| Misread { place: lines.locate(&sheet, misread.place), ..misread })
+    }
+
+    /// Reads the JSON form.
+    pub fn from_json(json: &str) -> Result<Record, Misread> {
+        let sheet = serde_json::from_str(json).map_err(|error| misread_json(json, &error))?;
+        Record::from_sheet(&sheet)
+    }
+
+    /// The JSON form, a few lines long.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self)
+            .expect("a sheet is made of texts, lists and objects with text keys")
+    }
+
+    /// The free headers: players, date and whatever else was noted.
+    pub const fn headers(&self) -> &Headers {
+        match self {
+            Record::Ships(record) => &record.headers,
+            Record::Mastermind(record) => &record.headers,
+            Record::Apocalypse(record) => &record.headers,
+        }
+    }
+
+    /// Judges the record by the rules, up to the first turn that does not follow.
+    pub fn replay(&self) -> Result<(), Misplay> {
+        match self {
+            Record::Ships(record) => record.replay().map(drop),
+            Record::Mastermind(record) => record.replay().map(drop),
+            Record::Apocalypse(record) => record.replay().map(drop),
+        }
+    }
+
+    fn from_sheet(sheet: &Sheet) -> Result<Record, Misread> {
+        let missing = || Misread::new(Place::Whole, "game", "every record has the header `game`");
+        let spec = sheet.headers.get("game").ok_or_else(missing)?;
+        let misread = |allowed: String| Misread::new(Place::Header("game".into()), spec, allowed);
+        match spec.split(' ').next() {
+            Some("ships") => {
+                let game = spec.parse().map_err(|e: ships::BadSize| misread(e.to_string()))?;
+                HuntRecord::from_sheet(game, sheet).map(Record::Ships)
+            }
+            Some("mastermind" | "bulls") => {
+                let game = spec.parse().map_err(|e: mastermind::BadSize| misread(e.to_string()))?;
+                HuntRecord::from_sheet(game, sheet).map(Record::Mastermind)
+            }
+            Some("apocalypse") if spec == "apocalypse" => {
+                DuelRecord::from_sheet(sheet).map(Record::Apocalypse)
+            }
+            _ => {
+                Err(misread("a game is `ships 4 8 3`, `mastermind 4 6`, `bulls 4 10` or `apocalypse`".into()))
+            }
+        }
+    }
+
+    fn to_sheet(&self) -> Sheet {
+        match self {
+            Record::Ships(record) => record.to_sheet(),
+            Record::Mastermind(record) => record.to_sheet(),
+            Record::Apocalypse(record) => record.to_sheet(),
+        }
+    }
+}
+
+/// The text form.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::print(&self.to_sheet(), f)
+    }
+}
+
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_sheet().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Record::from_sheet(&Sheet::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+impl From<HuntRecord<Ships>> for Record {
+    fn from(record: HuntRecord<Ships>) -> Self {
+        Record::Ships(record)
+    }
+}
+
+impl From<HuntRecord<Mastermind>> for Record {
+    fn from(record: HuntRecord<Mastermind>) -> Self {
+        Record::Mastermind(record)
+    }
+}
+
+impl From<DuelRecord> for Record {
+    fn from(record: DuelRecord) -> Self {
+        Record::Apocalypse(record)
+    }
+}
+
+/// Reads the header `seed`, which both kinds of record have.
+fn seed_of(text: &str) -> Result<Seed, Misread> {
+    let seed = text.parse().ok().filter(|seed: &Seed| seed.to_string() == text);
+    seed.ok_or_else(|| {
+        let allowed = format!("a seed is a whole number from 0 to {}", u64::MAX);
+        Misread::new(Place::Header("seed".into()), text, allowed)
+    })
+}
+
+/// Where JSON went wrong, with the text that stands there.
+fn misread_json(json: &str, error: &serde_json::Error) -> Misread {
+    let line = json.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+    let mut start = error.column().saturating_sub(1).min(line.len());
+    while !line.is_char_boundary(start) {
+        start -= 1;
+    }
+    let word: String = line[start..].chars().take(20).collect();
+    Misread::new(Place::Line(error.line()), &word, error.to_string())
+}

@@ -1,0 +1,45 @@
+//! Counts of joint moves. Each line of `counts.perft` is a position and its counts at depth 1, 2 and so on, which the
+//! slow model confirms as deep as it can in a second or two.
+
+use apocalypse::{Position, RuleSet, perft};
+
+use crate::positions::model;
+use crate::slow_model::Model;
+
+/// The largest count that the slow model checks here. It agrees with the larger ones too, and takes ten seconds more.
+const SLOW_LIMIT: u64 = 2_000_000;
+
+fn suite() -> impl Iterator<Item = (Position, Vec<u64>)> {
+    include_str!("counts.perft").lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let (position, counts) = line.split_once(" ; ").expect("a position, then its counts");
+        let counts = counts.split(' ').map(|count| count.parse().expect("a count")).collect();
+        (position.parse().expect("a position"), counts)
+    })
+}
+
+#[test]
+fn the_counts_are_those_of_the_file() {
+    for (position, counts) in suite() {
+        for (depth, &count) in (1..).zip(&counts) {
+            assert_eq!(perft(&position, RuleSet::Course, depth), count, "{position} at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn the_slow_model_counts_the_same() {
+    assert_eq!(model(&Position::START), Model::start());
+    for (position, counts) in suite() {
+        for (depth, &count) in (1..).zip(&counts).take_while(|&(_, &count)| count <= SLOW_LIMIT) {
+            assert_eq!(model(&position).perft(depth), count, "{position} at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_ends_early_is_not_counted_deeper() {
+    // Black's lone pawn is upgraded: the second round ends the game, and nothing follows it.
+    let position: Position = "2p2/5/5/5/P4 0 0 0 1 20".parse().expect("a position");
+    assert_eq!(perft(&position, RuleSet::Course, 0), 1);
+    assert_eq!(perft(&position, RuleSet::Course, 1), 0);
+}

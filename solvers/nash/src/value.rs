@@ -1,0 +1,82 @@
+use std::fmt;
+
+use game::MAX_PAYOFF;
+
+/// Proven bounds on a value, in grains of payoff to Black: the value is at least `lower` and at most `upper`.
+///
+/// Both ends are checked in integers, rounded outwards. What a floating-point solver believed never enters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Value {
+    lower: i32,
+    upper: i32,
+}
+
+impl Value {
+    /// All that is known of a value before anything is computed.
+    pub const UNKNOWN: Value = Value { lower: -MAX_PAYOFF, upper: MAX_PAYOFF };
+
+    /// A value that is known exactly.
+    pub const fn exact(value: i32) -> Value {
+        Value { lower: value, upper: value }
+    }
+
+    /// The bounds `lower` and `upper`, or nothing if they contradict each other.
+    pub const fn between(lower: i32, upper: i32) -> Option<Value> {
+        if lower <= upper { Some(Value { lower, upper }) } else { None }
+    }
+
+    /// The value is not below this.
+    pub const fn lower(self) -> i32 {
+        self.lower
+    }
+
+    /// The value is not above this.
+    pub const fn upper(self) -> i32 {
+        self.upper
+    }
+
+    /// How much is not known.
+    pub const fn width(self) -> i32 {
+        self.upper - self.lower
+    }
+
+    /// Whether both bounds are the same.
+    pub const fn is_exact(self) -> bool {
+        self.lower == self.upper
+    }
+
+    /// The whole number nearest to the middle of the bounds.
+    pub const fn middle(self) -> i32 {
+        self.lower + (self.upper - self.lower) / 2
+    }
+
+    /// Whether the bounds allow this value.
+    pub const fn contains(self, value: i32) -> bool {
+        self.lower <= value && value <= self.upper
+    }
+
+    /// The same value when the players have changed places.
+    #[must_use]
+    pub const fn negated(self) -> Value {
+        Value { lower: -self.upper, upper: -self.lower }
+    }
+
+    /// What two proofs about the same value show together.
+    ///
+    /// Two proofs cannot contradict each other; where a caller combines bounds on different values by mistake, the
+    /// later proof `other` stands.
+    #[must_use]
+    pub fn narrowed(self, other: Value) -> Value {
+        Value::between(self.lower.max(other.lower), self.upper.min(other.upper)).unwrap_or(other)
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_exact() {
+            write!(f, "Value({})", self.lower)
+        } else {
+            write!(f, "Value({}..={})", self.lower, self.upper)
+        }
+    }
+}
