@@ -13,7 +13,7 @@ use crate::rate::Rate;
 use crate::store::Store;
 use crate::tables::Guessers;
 use crate::thinkers::Thinkers;
-use crate::{guard, handlers, page, wire};
+use crate::{guard, handlers, library, page, puzzles, wire};
 
 /// Everything the handlers share.
 #[derive(Debug)]
@@ -71,6 +71,12 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/matches/{id}/answers", put(handlers::correct))
         .route("/api/matches/{id}/hints", post(handlers::hint))
         .route("/api/matches/{id}/surrender", post(handlers::surrender))
+        .route("/api/records", get(library::list).post(library::import))
+        .route("/api/records/{id}", get(library::tell))
+        .route("/api/records/{id}/text", get(library::export))
+        .route("/api/records/{id}/review", get(library::review))
+        .route("/api/analysis", post(handlers::analyse))
+        .route("/api/puzzles/{number}", get(puzzles::show).post(puzzles::solve))
         .fallback(page::page)
         .layer(DefaultBodyLimit::max(house.limits.body))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard::guard))

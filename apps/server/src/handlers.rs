@@ -18,15 +18,17 @@ use crate::event::Seat;
 use crate::levels::LEVELS;
 use crate::matches::{Match, Watcher};
 use crate::refusal::Refusal;
+use crate::reviewing::{self, read_turns};
 use crate::table::Act;
+use crate::tables::HuntGame;
 use crate::token::MatchId;
 use crate::{tables, wire};
 
 /// How often a stream that has nothing to say sends an empty line, so that a client that is gone is noticed.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-type Answer<T> = Result<T, Refusal>;
-type Shared = State<Arc<House>>;
+pub(crate) type Answer<T> = Result<T, Refusal>;
+pub(crate) type Shared = State<Arc<House>>;
 
 /// `GET /api/games`
 pub(crate) async fn games() -> Json<wire::Games> {
@@ -98,6 +100,24 @@ pub(crate) async fn hint(
 ) -> Answer<Json<wire::Hint>> {
     let (found, seat) = sit(&house, &id, &headers).await?;
     whole(async move { found.hint(&house, seat, wanted.rung).await }).await.map(Json)
+}
+
+/// `POST /api/analysis`
+pub(crate) async fn analyse(
+    State(house): Shared,
+    Words(question): Words<wire::Question>,
+) -> Answer<Json<wire::Analysis>> {
+    let work: Box<dyn FnOnce() -> Answer<wire::Analysis> + Send> = match HuntGame::parse(&question.game)? {
+        HuntGame::Ships(game) => {
+            let (mind, turns) = (house.guessers.ships.of(&game), read_turns(&game, &question.turns)?);
+            Box::new(move || reviewing::analyse(&mind, &turns))
+        }
+        HuntGame::Mastermind(game) => {
+            let (mind, turns) = (house.guessers.mastermind.of(&game), read_turns(&game, &question.turns)?);
+            Box::new(move || reviewing::analyse(&mind, &turns))
+        }
+    };
+    house.thinkers.think(work).await?.map(Json)
 }
 
 /// `GET /api/matches/{id}/stream`

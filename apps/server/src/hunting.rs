@@ -6,6 +6,7 @@ use rand::RngExt as _;
 
 use crate::event::{Event, Seat};
 use crate::hints;
+use crate::library::wire_turn;
 use crate::minds::Mind;
 use crate::refusal::Refusal;
 use crate::shown::Shown;
@@ -77,14 +78,7 @@ where
     }
 
     fn turns(hunt: &Hunt<G>) -> Vec<wire::Turn> {
-        hunt.history()
-            .iter()
-            .map(|turn| wire::Turn {
-                guess: turn.guess.to_string(),
-                feedback: turn.feedback.to_string(),
-                words: G::words(turn.feedback),
-            })
-            .collect()
+        hunt.history().iter().map(wire_turn).collect()
     }
 
     fn status(&self, viewer: Option<Seat>) -> String {

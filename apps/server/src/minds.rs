@@ -3,7 +3,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use play::guessers::{Consistent, Expected, Guesser};
-use play::{COUNTABLE, Tables, Turn};
+use play::{COUNTABLE, Reviewer, Tables, Turn};
 
 use crate::refusal::Refusal;
 use crate::shown::Shown;
@@ -22,7 +22,7 @@ pub(crate) struct Mind<G: Shown> {
 
 enum Made<G: Shown> {
     /// Counts what each guess would leave.
-    Counting(Expected<G>),
+    Counting(Expected<G>, Reviewer<G>),
     /// Guesses anything that fits; the tables would not fit in memory.
     Fitting(Consistent<G>),
     /// There are too many secrets to go through them; a match in which the machine searches is not opened.
@@ -38,7 +38,7 @@ impl<G: Shown> Mind<G> {
     /// The next guess after what was asked and answered. It takes its time, so it belongs on a thinker's thread.
     pub(crate) fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Refusal> {
         let guess = match self.made() {
-            Made::Counting(guesser) => guesser.next(history),
+            Made::Counting(guesser, _) => guesser.next(history),
             Made::Fitting(guesser) => guesser.next(history),
             Made::Lost(why) => return Err(Refusal::Misread(sentence(why))),
         };
@@ -48,14 +48,25 @@ impl<G: Shown> Mind<G> {
     /// The tables, where the size of the game allows them.
     pub(crate) fn tables(&self) -> Option<Arc<Tables<G>>> {
         match self.made() {
-            Made::Counting(guesser) => Some(Arc::clone(guesser.tables())),
+            Made::Counting(guesser, _) => Some(Arc::clone(guesser.tables())),
+            Made::Fitting(_) | Made::Lost(_) => None,
+        }
+    }
+
+    /// Who reviews games of this size, where it allows tables.
+    pub(crate) fn reviewer(&self) -> Option<&Reviewer<G>> {
+        match self.made() {
+            Made::Counting(_, reviewer) => Some(reviewer),
             Made::Fitting(_) | Made::Lost(_) => None,
         }
     }
 
     fn made(&self) -> &Made<G> {
         self.made.get_or_init(|| match Tables::build(self.game.clone(), TABLE_MEMORY) {
-            Ok(tables) => Made::Counting(Expected::new(Arc::new(tables))),
+            Ok(tables) => {
+                let tables = Arc::new(tables);
+                Made::Counting(Expected::new(Arc::clone(&tables)), Reviewer::new(tables))
+            }
             Err(_) => match Consistent::new(self.game.clone()) {
                 Ok(guesser) => Made::Fitting(guesser),
                 Err(unable) => Made::Lost(unable.to_string()),

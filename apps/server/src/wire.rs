@@ -381,6 +381,201 @@ pub(crate) struct Heat {
     pub(crate) share: f64,
 }
 
+/// A page of the library, the latest game first.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Library {
+    /// The games of this page.
+    pub(crate) records: Vec<Entry>,
+    /// How many games fit the filter in all.
+    pub(crate) total: u32,
+}
+
+/// A finished game in the library.
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Entry {
+    /// The record.
+    pub(crate) id: String,
+    /// `ships`, `mastermind` or `apocalypse`.
+    pub(crate) game: String,
+    /// The game and its size as words.
+    pub(crate) spec: String,
+    /// Who played.
+    pub(crate) players: String,
+    /// How it ended.
+    pub(crate) result: String,
+    /// How many turns it took.
+    pub(crate) turns: u32,
+    /// When it ended, in seconds since 1970.
+    pub(crate) ended: u32,
+}
+
+/// A finished game with all that happened.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Replay {
+    /// What the library says of it.
+    pub(crate) entry: Entry,
+    /// The record in its text form.
+    pub(crate) record: String,
+    /// The game step by step.
+    pub(crate) story: Story,
+}
+
+/// A finished game step by step.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Story {
+    /// A guessing game.
+    Hunt {
+        /// What it was played on.
+        board: Board,
+        /// What was asked and answered.
+        turns: Vec<Turn>,
+        /// What was hidden, where it is known.
+        secret: Option<String>,
+    },
+    /// A game of Apocalypse.
+    Duel {
+        /// The board at the start.
+        rows: Vec<String>,
+        /// Every round, second rounds as rounds of their own.
+        rounds: Vec<Round>,
+    },
+}
+
+/// A record that is to be put into the library.
+#[derive(Debug, Deserialize, TS)]
+pub(crate) struct Import {
+    /// The record, as text or as JSON.
+    pub(crate) record: String,
+}
+
+/// What was skill and what was luck.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Review {
+    /// 0 to 99: 99 x 2^(-inaccuracy).
+    pub(crate) skill: u32,
+    /// 0 to 99; none when no answer was open.
+    pub(crate) luck: Option<u32>,
+    /// What all guesses gave up together, in expected guesses.
+    pub(crate) inaccuracy: f64,
+    /// The turn that gave up most, counted from 1.
+    pub(crate) worst: Option<u32>,
+    /// The whole game in a sentence.
+    pub(crate) summary: String,
+    /// Every turn.
+    pub(crate) turns: Vec<ReviewedTurn>,
+}
+
+/// One turn and what it was worth.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct ReviewedTurn {
+    /// What was asked.
+    pub(crate) guess: String,
+    /// What was answered.
+    pub(crate) feedback: String,
+    /// How many secrets were possible before the guess.
+    pub(crate) before: u32,
+    /// How many were possible after the answer.
+    pub(crate) after: u32,
+    /// Expected guesses with this guess, itself included.
+    pub(crate) expected: f64,
+    /// The best guess.
+    pub(crate) best: String,
+    /// Expected guesses with the best guess.
+    pub(crate) best_expected: f64,
+    /// What the guess gave up, in expected guesses.
+    pub(crate) inaccuracy: f64,
+    /// How many guesses better than expected the answer was.
+    pub(crate) luck: f64,
+    /// The turn in plain words.
+    pub(crate) sentence: String,
+}
+
+/// A position of a guessing game that is to be analysed.
+#[derive(Debug, Deserialize, TS)]
+pub(crate) struct Question {
+    /// The game and its size.
+    pub(crate) game: String,
+    /// What was asked and answered.
+    pub(crate) turns: Vec<Asked>,
+}
+
+/// One guess and its answer, as they were typed.
+#[derive(Debug, Deserialize, TS)]
+pub(crate) struct Asked {
+    /// What was asked.
+    pub(crate) guess: String,
+    /// What was answered.
+    pub(crate) feedback: String,
+}
+
+/// What remains and what is best.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Analysis {
+    /// What it is played on.
+    pub(crate) board: Board,
+    /// The turns as they were understood.
+    pub(crate) turns: Vec<Turn>,
+    /// Every answer the game knows.
+    pub(crate) answers: Vec<Answer>,
+    /// How many secrets there are.
+    pub(crate) of: u32,
+    /// How many are still possible.
+    pub(crate) possible: u32,
+    /// Some of them.
+    pub(crate) some: Vec<String>,
+    /// How likely each cell holds a ship.
+    pub(crate) heat: Vec<Heat>,
+    /// The best guesses, the best first.
+    pub(crate) best: Vec<Advice>,
+    /// What is wrong with the answers; then nothing is possible.
+    pub(crate) trouble: Option<Trouble>,
+    /// All of it as a sentence.
+    pub(crate) sentence: String,
+}
+
+/// A guess and what it is good for.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Advice {
+    /// The guess.
+    pub(crate) guess: String,
+    /// Whether it may be right itself.
+    pub(crate) may_win: bool,
+    /// How many secrets remain on average.
+    pub(crate) remain: f64,
+    /// How many more than with the best guess.
+    pub(crate) loses: f64,
+    /// How many remain at worst.
+    pub(crate) worst: u32,
+    /// How many different answers it can have.
+    pub(crate) parts: u32,
+}
+
+/// A puzzle: the answers leave one secret. Which?
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Puzzle {
+    /// The number of the puzzle; that of the day is the number of days since 1970.
+    pub(crate) number: u32,
+    /// The day, for the daily puzzle.
+    pub(crate) date: Option<String>,
+    /// The game and its size.
+    pub(crate) game: String,
+    /// What it is played on.
+    pub(crate) board: Board,
+    /// What was asked and answered.
+    pub(crate) turns: Vec<Turn>,
+}
+
+/// How an answer to a puzzle was judged.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Judged {
+    /// Whether it is the one that is left.
+    pub(crate) right: bool,
+    /// Why, as a sentence.
+    pub(crate) sentence: String,
+}
+
 #[cfg(test)]
 mod tests {
     use std::{env, fs};
@@ -418,6 +613,19 @@ mod tests {
             Wanted::decl(&config),
             Hint::decl(&config),
             Heat::decl(&config),
+            Library::decl(&config),
+            Entry::decl(&config),
+            Replay::decl(&config),
+            Story::decl(&config),
+            Import::decl(&config),
+            Review::decl(&config),
+            ReviewedTurn::decl(&config),
+            Question::decl(&config),
+            Asked::decl(&config),
+            Analysis::decl(&config),
+            Advice::decl(&config),
+            Puzzle::decl(&config),
+            Judged::decl(&config),
         ];
         let mut text = "// Made from apps/server/src/wire.rs by its test; do not edit.\n".to_owned();
         for declaration in declarations {

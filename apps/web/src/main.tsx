@@ -2,9 +2,14 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { link, useRoute } from "./route";
+import { Analyse } from "./screens/analyse";
+import { Game } from "./screens/game";
+import { Help } from "./screens/help";
 import { Home } from "./screens/home";
+import { Library } from "./screens/library";
 import { New } from "./screens/new";
 import { Both, Invite, Play } from "./screens/play";
+import { Puzzle } from "./screens/puzzle";
 
 /** The page: a head, a screen, a foot. */
 function Page() {
@@ -29,7 +34,7 @@ function Page() {
         <span class="links">
           <a href={link("library")}>Library</a>
           <a href={link("analyse")}>Analyse</a>
-          <a href={link("daily")}>Daily</a>
+          <a href={link("puzzle", "today")}>Puzzle</a>
           <a href={link("help")}>Help</a>
         </span>
       </nav>
@@ -55,6 +60,16 @@ function Screen({ route }: { route: string[] }) {
       return <Both key={route.join("/")} id={rest[0] ?? ""} black={rest[1] ?? ""} white={rest[2] ?? ""} />;
     case "invite":
       return <Invite id={rest[0] ?? ""} mine={rest[1] ?? ""} theirs={rest[2] ?? ""} />;
+    case "library":
+      return <Library />;
+    case "game":
+      return <Game key={rest[0]} id={rest[0] ?? ""} />;
+    case "analyse":
+      return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;
+    case "puzzle":
+      return <Puzzle key={rest[0]} number={rest[0] ?? "today"} />;
+    case "help":
+      return <Help />;
     default:
       return <Nowhere />;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { ask, follow, Refusal } from "./api";
+import { ask, follow } from "./api";
+import { say } from "./load";
 import type { View } from "./wire";
 
 /** A match as one seat, or as a spectator, sees it, and what can be done from there. */
@@ -37,7 +38,7 @@ export function useMatch(id: string, token?: string): Seen {
       setRefused("");
       return true;
     } catch (failure) {
-      setRefused(failure instanceof Refusal ? failure.message : String(failure));
+      setRefused(say(failure));
       return false;
     } finally {
       setBusy(false);

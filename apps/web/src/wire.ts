@@ -453,3 +453,273 @@ cell: string,
  * The share of the possible fleets that have a ship there, 0 to 1.
  */
 share: number, };
+
+export type Library = { 
+/**
+ * The games of this page.
+ */
+records: Array<Entry>, 
+/**
+ * How many games fit the filter in all.
+ */
+total: number, };
+
+export type Entry = { 
+/**
+ * The record.
+ */
+id: string, 
+/**
+ * `ships`, `mastermind` or `apocalypse`.
+ */
+game: string, 
+/**
+ * The game and its size as words.
+ */
+spec: string, 
+/**
+ * Who played.
+ */
+players: string, 
+/**
+ * How it ended.
+ */
+result: string, 
+/**
+ * How many turns it took.
+ */
+turns: number, 
+/**
+ * When it ended, in seconds since 1970.
+ */
+ended: number, };
+
+export type Replay = { 
+/**
+ * What the library says of it.
+ */
+entry: Entry, 
+/**
+ * The record in its text form.
+ */
+record: string, 
+/**
+ * The game step by step.
+ */
+story: Story, };
+
+export type Story = { "kind": "hunt", 
+/**
+ * What it was played on.
+ */
+board: Board, 
+/**
+ * What was asked and answered.
+ */
+turns: Array<Turn>, 
+/**
+ * What was hidden, where it is known.
+ */
+secret: string | null, } | { "kind": "duel", 
+/**
+ * The board at the start.
+ */
+rows: Array<string>, 
+/**
+ * Every round, second rounds as rounds of their own.
+ */
+rounds: Array<Round>, };
+
+export type Import = { 
+/**
+ * The record, as text or as JSON.
+ */
+record: string, };
+
+export type Review = { 
+/**
+ * 0 to 99: 99 x 2^(-inaccuracy).
+ */
+skill: number, 
+/**
+ * 0 to 99; none when no answer was open.
+ */
+luck: number | null, 
+/**
+ * What all guesses gave up together, in expected guesses.
+ */
+inaccuracy: number, 
+/**
+ * The turn that gave up most, counted from 1.
+ */
+worst: number | null, 
+/**
+ * The whole game in a sentence.
+ */
+summary: string, 
+/**
+ * Every turn.
+ */
+turns: Array<ReviewedTurn>, };
+
+export type ReviewedTurn = { 
+/**
+ * What was asked.
+ */
+guess: string, 
+/**
+ * What was answered.
+ */
+feedback: string, 
+/**
+ * How many secrets were possible before the guess.
+ */
+before: number, 
+/**
+ * How many were possible after the answer.
+ */
+after: number, 
+/**
+ * Expected guesses with this guess, itself included.
+ */
+expected: number, 
+/**
+ * The best guess.
+ */
+best: string, 
+/**
+ * Expected guesses with the best guess.
+ */
+best_expected: number, 
+/**
+ * What the guess gave up, in expected guesses.
+ */
+inaccuracy: number, 
+/**
+ * How many guesses better than expected the answer was.
+ */
+luck: number, 
+/**
+ * The turn in plain words.
+ */
+sentence: string, };
+
+export type Question = { 
+/**
+ * The game and its size.
+ */
+game: string, 
+/**
+ * What was asked and answered.
+ */
+turns: Array<Asked>, };
+
+export type Asked = { 
+/**
+ * What was asked.
+ */
+guess: string, 
+/**
+ * What was answered.
+ */
+feedback: string, };
+
+export type Analysis = { 
+/**
+ * What it is played on.
+ */
+board: Board, 
+/**
+ * The turns as they were understood.
+ */
+turns: Array<Turn>, 
+/**
+ * Every answer the game knows.
+ */
+answers: Array<Answer>, 
+/**
+ * How many secrets there are.
+ */
+of: number, 
+/**
+ * How many are still possible.
+ */
+possible: number, 
+/**
+ * Some of them.
+ */
+some: Array<string>, 
+/**
+ * How likely each cell holds a ship.
+ */
+heat: Array<Heat>, 
+/**
+ * The best guesses, the best first.
+ */
+best: Array<Advice>, 
+/**
+ * What is wrong with the answers; then nothing is possible.
+ */
+trouble: Trouble | null, 
+/**
+ * All of it as a sentence.
+ */
+sentence: string, };
+
+export type Advice = { 
+/**
+ * The guess.
+ */
+guess: string, 
+/**
+ * Whether it may be right itself.
+ */
+may_win: boolean, 
+/**
+ * How many secrets remain on average.
+ */
+remain: number, 
+/**
+ * How many more than with the best guess.
+ */
+loses: number, 
+/**
+ * How many remain at worst.
+ */
+worst: number, 
+/**
+ * How many different answers it can have.
+ */
+parts: number, };
+
+export type Puzzle = { 
+/**
+ * The number of the puzzle; that of the day is the number of days since 1970.
+ */
+number: number, 
+/**
+ * The day, for the daily puzzle.
+ */
+date: string | null, 
+/**
+ * The game and its size.
+ */
+game: string, 
+/**
+ * What it is played on.
+ */
+board: Board, 
+/**
+ * What was asked and answered.
+ */
+turns: Array<Turn>, };
+
+export type Judged = { 
+/**
+ * Whether it is the one that is left.
+ */
+right: boolean, 
+/**
+ * Why, as a sentence.
+ */
+sentence: string, };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { ask, Refusal } from "../api";
+import { ask } from "../api";
+import { say } from "../load";
 import type { Board, Hint } from "../wire";
 import { GuessWords, Still } from "./hunt";
 
@@ -11,25 +12,29 @@ export function Hints({ id, token, turn, board }: { id: string; token: string | 
   const [hint, setHint] = useState<Hint | null>(null);
   const [rung, setRung] = useState(0);
   const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
     setHint(null);
     setRung(0);
     setTrouble("");
   }, [turn, id]);
   const climb = async () => {
+    setBusy(true);
     try {
       setHint(await ask<Hint>("POST", `/api/matches/${id}/hints`, token, { rung: rung + 1 }));
       setRung(rung + 1);
       setTrouble("");
     } catch (failure) {
-      setTrouble(failure instanceof Refusal ? failure.message : String(failure));
+      setTrouble(say(failure));
+    } finally {
+      setBusy(false);
     }
   };
   return (
     <div class="hints">
       {rung < RUNGS.length && (
-        <button type="button" onClick={() => void climb()}>
-          Hint: {RUNGS[rung]?.toLowerCase()}
+        <button type="button" disabled={busy} onClick={() => void climb()}>
+          {busy ? "Thinking…" : `Hint: ${RUNGS[rung]?.toLowerCase()}`}
         </button>
       )}
       {(hint || trouble) && (

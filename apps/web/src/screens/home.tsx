@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { Refusal } from "../api";
 import { GAMES, type About } from "../games";
+import { say } from "../load";
 import { open } from "../opening";
 import { recent } from "../recent";
 import { link } from "../route";
@@ -20,7 +20,7 @@ export function Home() {
   const [trouble, setTrouble] = useState("");
   const games = recent();
   const play = (game: About) => {
-    open(usual(game)).catch((failure) => setTrouble(failure instanceof Refusal ? failure.message : String(failure)));
+    open(usual(game)).catch((failure) => setTrouble(say(failure)));
   };
   return (
     <>
@@ -80,10 +80,10 @@ function Picture({ game }: { game: About["key"] }) {
       )}
       {game === "mastermind" && (
         <>
-          <path class="r" d="M17 18 31 42H3z" />
-          <path class="b" d="M38 18h24v24H38z" />
-          <path class="g" d="M82 16 97 31 82 46 67 31z" />
-          <circle class="y" cx="107" cy="30" r="12" />
+          <path class="r" d="M17 18 30 42H4z" />
+          <path class="b" d="M36 19h22v22H36z" />
+          <path class="g" d="M77 16 91 30 77 44 63 30z" />
+          <circle class="y" cx="106" cy="30" r="11.500" />
         </>
       )}
       {game === "apocalypse" && (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { ask, Refusal } from "../api";
+import { ask } from "../api";
 import { GAMES } from "../games";
+import { say } from "../load";
 import { type Company, open } from "../opening";
 import type { Games, NewMatch, NewSeat, Way } from "../wire";
 
@@ -18,7 +19,7 @@ export function New({ game, spec, way }: { game: string; spec: string | undefine
   const [name, setName] = useState(() => storedName());
   const begin = (match: NewMatch, company?: Company) => {
     storeName(name);
-    open(match, company).catch((failure) => setTrouble(failure instanceof Refusal ? failure.message : String(failure)));
+    open(match, company).catch((failure) => setTrouble(say(failure)));
   };
   return (
     <>
