@@ -3,8 +3,10 @@
 //! A guessing game is refereed by a [`Hunt`], which is fed guesses and answers; the [`guessers`] search. Every game of
 //! any kind is kept as a [`record`]. Nothing here reads, prints or looks at a clock, and chance comes from a [`Seed`].
 
+pub mod choosers;
 mod contradiction;
 pub mod course;
+mod duel;
 pub mod guessers;
 mod hint;
 mod hunt;
@@ -16,6 +18,7 @@ mod tally;
 mod turn;
 
 pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
+pub use duel::{Duel, Refused};
 pub use hint::{Advice, Hint};
 pub use hunt::{Hunt, Refusal, Stage};
 pub use review::{Review, ReviewedTurn, Reviewer};

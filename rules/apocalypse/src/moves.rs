@@ -47,6 +47,13 @@ impl Board {
         }
     }
 
+    /// The cells on which `player` could capture an enemy that stood there.
+    pub fn attacks(&self, player: Player) -> Cells {
+        let jumps = self.knights(player).into_iter().map(|from| KNIGHT_JUMPS[from.index()]);
+        let [_, left, right] = PAWN_DIRECTIONS.map(|dx| self.pawns(player).moved(dx, forward(player)));
+        jumps.fold(left | right, |cells, jumps| cells | jumps)
+    }
+
     fn knight_targets(&self, player: Player, from: Cell) -> Cells {
         KNIGHT_JUMPS[from.index()] & !self.pieces(player)
     }

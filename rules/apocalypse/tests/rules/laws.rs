@@ -2,7 +2,9 @@
 
 use apocalypse::notation::NotationError;
 use apocalypse::trace::State;
-use apocalypse::{Cell, Choice, Joint, Move, Outcome, Play, Position, Reason, Round, RuleSet, Turn};
+use apocalypse::{
+    Cell, Choice, Joint, Kind, Move, Outcome, Piece, Play, Position, Reason, Round, RuleSet, Turn,
+};
 use game::{ByPlayer, Player};
 use proptest::prelude::*;
 
@@ -123,6 +125,18 @@ proptest! {
                         );
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_cell_is_attacked_exactly_when_an_enemy_on_it_could_be_captured(board in board()) {
+        for player in Player::BOTH {
+            for cell in Cell::all() {
+                let enemy = Piece { player: player.other(), kind: Kind::Pawn };
+                let with_enemy = board.with(cell, Some(enemy));
+                let is_captured = Cell::all().any(|from| with_enemy.targets(player, from).contains(cell));
+                prop_assert_eq!(with_enemy.attacks(player).contains(cell), is_captured);
             }
         }
     }

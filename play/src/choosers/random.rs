@@ -1,0 +1,23 @@
+use apocalypse::{Cell, Move, NormalTurn, SecondTurn};
+use game::Player;
+
+use super::chance::Chance;
+use super::{Chooser, weariness};
+
+/// Plays any legal move, all alike. It passes only when it has none, or is [weary](weariness).
+#[derive(Debug)]
+pub(super) struct Random(pub(super) Chance);
+
+impl Chooser for Random {
+    fn choose_move(&mut self, turn: NormalTurn<'_>, player: Player) -> Option<Move> {
+        if weariness::passes(turn.position(), &mut self.0) {
+            return None;
+        }
+        self.0.pick(&turn.moves(player))
+    }
+
+    fn choose_placement(&mut self, turn: SecondTurn<'_>, _: Player) -> Option<Cell> {
+        let cells: Vec<Cell> = turn.placements().into_iter().collect();
+        self.0.pick(&cells)
+    }
+}

@@ -1,0 +1,82 @@
+//! Every text of the course's program, to the byte.
+
+use std::fmt::Write;
+
+use apocalypse::{Outcome, Reason};
+use game::{ByPlayer, Player};
+
+use super::human::BadInput;
+use crate::choosers::STRATEGIES;
+
+/// The name of the strategy that is a person at the keyboard.
+pub(super) const HUMAN: &str = "human";
+
+/// What stands on standard error when the input ends in the middle of a game.
+pub(super) const END_OF_INPUT: &str = "Apoc: <stdin>: hGetLine: end of file";
+
+/// Which choice a person is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    Move,
+    Placement,
+}
+
+/// The list of strategies: each name after exactly two blanks, which begin no other line.
+///
+/// Ruling A1: the list has this heading.
+pub(super) fn strategy_list() -> String {
+    let names = std::iter::once(HUMAN).chain(STRATEGIES.iter().map(|strategy| strategy.name));
+    names.fold("Possible strategies:\n".to_owned(), |list, name| list + "  " + name + "\n")
+}
+
+pub(super) fn strategy_prompt(player: Player) -> String {
+    format!("Enter the strategy for {}:\n", player.to_string().to_uppercase())
+}
+
+/// The prompt ends with the player's letter and the number of points to be typed, and an empty line follows it.
+pub(super) fn prompt(asked: Asked, player: Player) -> String {
+    let letter = match player {
+        Player::Black => 'B',
+        Player::White => 'W',
+    };
+    match asked {
+        Asked::Move => format!(
+            "Enter the move coordinates for player {player} in the form 'srcX srcY destX destY'\n\
+             [0 >= n >= 4, or just enter return for a 'pass'] {letter}2:\n\n"
+        ),
+        Asked::Placement => format!(
+            "Enter the coordinates to place the pawn for player {player} in the form 'destX destY':\n\
+             [0 >= n >= 4] {letter}1:\n\n"
+        ),
+    }
+}
+
+/// The complaint about a line; "manformed" is the course's own spelling, and the first line ends with a blank.
+pub(super) fn complaint(bad: BadInput, asked: Asked, line: &[u8]) -> Vec<u8> {
+    let what: &[u8] = match bad {
+        BadInput::TooFewWords => b"Bad input!",
+        BadInput::Malformed => b"Bad input: one or more integers is manformed!",
+    };
+    let wanted: &[u8] = match asked {
+        Asked::Move => b"Please enter 4 integers in the form ' 1 2 3 4 '\n",
+        Asked::Placement => b"Please enter 2 integers in the form ' 1 2 '\n",
+    };
+    [what, b" (", line, b") \n", wanted].concat()
+}
+
+/// The last line of a game.
+pub(super) fn closing(outcome: Outcome, names: ByPlayer<&str>) -> String {
+    let Outcome { winner, reason, pawns } = outcome;
+    let mut line = match winner {
+        Some(winner) => format!("{winner} wins!"),
+        None => "Tie!".to_owned(),
+    };
+    if let (Some(winner), Reason::Penalties) = (winner, reason) {
+        let loser = winner.other();
+        write!(line, " (Because {loser} accumulated >1 penalty points.)").expect("a string takes all");
+    }
+    for player in Player::BOTH {
+        write!(line, "  {player} ({}): {}", names[player], pawns[player]).expect("a string takes all");
+    }
+    line + "\n"
+}
