@@ -14,6 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules/apocalypse", &["rules/game"]),
     ("solvers/deduction", &["rules/game"]),
     ("solvers/nash", &["rules/game"]),
+    ("solvers/endgame", &["rules/game", "rules/apocalypse", "solvers/nash"]),
     ("play", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction"]),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
     (

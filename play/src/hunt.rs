@@ -2,8 +2,8 @@ use std::fmt;
 
 use game::Deduction;
 
-use crate::record::{Cause, HuntRecord, HuntResult};
-use crate::{COUNTABLE, Contradiction, Turn};
+use crate::record::{Cause, FieldError, Headers, HuntRecord, HuntResult, Misplay, Noted, Notes};
+use crate::{COUNTABLE, Contradiction, Seed, Turn};
 
 /// The referee of a guessing game, fed with guesses and answers by whoever runs it.
 ///
@@ -13,9 +13,15 @@ use crate::{COUNTABLE, Contradiction, Turn};
 ///
 /// What remains possible is counted while the game is [small enough](COUNTABLE); a larger one is played without.
 pub struct Hunt<G: Deduction> {
+    /// Who plays, when, and whatever else the record is to say.
+    pub headers: Headers,
+    /// The seed that the game's chance comes from.
+    pub seed: Option<Seed>,
     game: G,
     hider: Hider<G::Secret>,
     turns: Vec<Turn<G>>,
+    /// The annotations of each turn, and after them those of the turn to come.
+    notes: Vec<Notes>,
     asked: Option<G::Guess>,
     stopped: Option<Cause>,
     /// The secrets that explain the turns so far, after each turn.
@@ -81,9 +87,41 @@ impl<G: Deduction> Hunt<G> {
         Hunt::start(game, Hider::Person)
     }
 
+    /// Goes on with a game from its record, at the place where it was left. A record with a secret is one in which the
+    /// machine hides, so its answers must be true; a person's may be as they are.
+    pub fn resume(record: HuntRecord<G>) -> Result<Self, Misplay> {
+        let hider = match &record.secret {
+            Some(secret) => {
+                record.replay()?;
+                Hider::Machine(secret.clone())
+            }
+            None => Hider::Person,
+        };
+        let stopped = match record.result {
+            Some(HuntResult::NotFound(cause)) => Some(cause),
+            Some(HuntResult::Found(_)) | None => None,
+        };
+        let mut hunt =
+            Hunt { headers: record.headers, seed: record.seed, stopped, ..Hunt::start(record.game, hider) };
+        for Noted { turn, notes } in record.turns {
+            hunt.notes[hunt.turns.len()] = notes;
+            hunt.push(turn);
+        }
+        Ok(hunt)
+    }
+
     fn start(game: G, hider: Hider<G::Secret>) -> Self {
-        let possible = (game.n_secrets() <= COUNTABLE).then(Vec::new);
-        Hunt { game, hider, turns: Vec::new(), asked: None, stopped: None, possible }
+        Hunt {
+            headers: Headers::new(),
+            seed: None,
+            possible: (game.n_secrets() <= COUNTABLE).then(Vec::new),
+            game,
+            hider,
+            turns: Vec::new(),
+            notes: vec![Notes::new()],
+            asked: None,
+            stopped: None,
+        }
     }
 
     /// The game.
@@ -171,13 +209,10 @@ impl<G: Deduction> Hunt<G> {
         let index = turn.checked_sub(1).filter(|&index| index < n_turns);
         let index = index.ok_or(Refusal::NoSuchTurn { turn, n_turns })?;
         self.turns[index].feedback = feedback;
-        let changed = self.turns.split_off(index);
         if let Some(possible) = &mut self.possible {
             possible.truncate(index);
         }
-        for turn in changed {
-            self.push(turn);
-        }
+        self.count();
         Ok(())
     }
 
@@ -188,10 +223,16 @@ impl<G: Deduction> Hunt<G> {
             return Ok(guess);
         }
         let turn = self.turns.pop().ok_or(Refusal::NothingAsked)?;
+        self.notes.pop();
         if let Some(possible) = &mut self.possible {
             possible.pop();
         }
         Ok(turn.guess)
+    }
+
+    /// Annotates the turn to come, such as with a hint that was taken for it.
+    pub fn note(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
+        self.notes[self.turns.len()].set(name, value)
     }
 
     /// Ends the game before the secret is found.
@@ -218,18 +259,21 @@ impl<G: Deduction> Hunt<G> {
     where
         G: Clone,
     {
+        let turns = self.turns.iter().cloned().zip(self.notes.iter().cloned());
         HuntRecord {
+            game: self.game.clone(),
+            headers: self.headers.clone(),
+            seed: self.seed,
             secret: match &self.hider {
                 Hider::Machine(secret) => Some(secret.clone()),
                 Hider::Person => None,
             },
-            turns: self.turns.iter().cloned().map(Into::into).collect(),
+            turns: turns.map(|(turn, notes)| Noted { turn, notes }).collect(),
             result: match self.stage() {
                 Stage::Found(guesses) => Some(HuntResult::Found(guesses)),
                 Stage::Stopped(reason) => Some(HuntResult::NotFound(reason)),
                 Stage::Guess | Stage::Answer(_) | Stage::Correction(_) => None,
             },
-            ..HuntRecord::new(self.game.clone())
         }
     }
 
@@ -243,16 +287,21 @@ impl<G: Deduction> Hunt<G> {
     }
 
     fn push(&mut self, turn: Turn<G>) {
-        if let Some(possible) = &mut self.possible {
-            let left = match possible.last() {
-                Some(before) => {
-                    before.iter().filter(|secret| turn.fits(&self.game, secret)).cloned().collect()
-                }
-                None => self.game.secrets().filter(|secret| turn.fits(&self.game, secret)).collect(),
-            };
-            possible.push(left);
-        }
         self.turns.push(turn);
+        self.notes.push(Notes::new());
+        self.count();
+    }
+
+    /// Counts what is possible after every turn for which this has not been done.
+    fn count(&mut self) {
+        let Some(possible) = &mut self.possible else { return };
+        for turn in &self.turns[possible.len()..] {
+            let fits = |secret: &G::Secret| turn.fits(&self.game, secret);
+            possible.push(match possible.last() {
+                Some(before) => before.iter().filter(|secret| fits(secret)).cloned().collect(),
+                None => self.game.secrets().filter(fits).collect(),
+            });
+        }
     }
 }
 

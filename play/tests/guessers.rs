@@ -1,7 +1,6 @@
 //! The guessers: how well they search, and what they say when the answers cannot be true.
 
 use std::error::Error;
-use std::sync::Arc;
 
 use deduction::Ratio;
 use game::Deduction;
@@ -21,7 +20,7 @@ fn small_ships() -> Ships {
 #[test]
 fn the_least_expected_remainder_finds_all_ships_in_4_68_guesses_on_average() -> Outcome {
     let game = Ships::default();
-    let guesser = Expected::new(Arc::new(Tables::build(game, USUAL_MEMORY)?));
+    let guesser = Expected::build(game, USUAL_MEMORY)?;
     let tally = tally(&game, &guesser, 100)?;
     assert_eq!(tally.n_secrets(), 4_960);
     assert_eq!((tally.total(), tally.worst()), (23_203, 7));
@@ -104,7 +103,7 @@ fn a_size_whose_table_does_not_fit_is_refused_before_it_is_built() -> Outcome {
 #[test]
 fn an_answer_that_nothing_explains_is_named() -> Outcome {
     let game = Ships::default();
-    let guesser = Expected::new(Arc::new(Tables::build(game, USUAL_MEMORY)?));
+    let guesser = Expected::build(game, USUAL_MEMORY)?;
     let turn = |guess: &str, feedback: &str| -> Result<Turn<Ships>, Box<dyn Error>> {
         Ok(Turn { guess: game.parse_guess(guess)?, feedback: game.parse_feedback(feedback)? })
     };

@@ -5,7 +5,7 @@ use std::error::Error;
 use game::Deduction;
 use mastermind::Mastermind;
 use play::record::{Cause, HuntResult};
-use play::{Contradiction, Hunt, Refusal, Stage, Turn, repairs};
+use play::{Contradiction, Hunt, Refusal, Seed, Stage, Turn, repairs};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ships::{Board, Ships};
@@ -131,6 +131,33 @@ fn a_game_that_is_stopped_stays_stopped_and_keeps_its_turns() -> Outcome {
     assert_eq!(hunt.ask(game.guess_at(0)), Err(Refusal::Over));
     assert_eq!(hunt.undo(), Err(Refusal::Over));
     assert_eq!((hunt.record().turns.len(), hunt.record().result), (1, Some(HuntResult::NotFound(cause))));
+    Ok(())
+}
+
+#[test]
+fn a_game_goes_on_from_its_record_as_if_nothing_had_happened() -> Outcome {
+    let game = Mastermind::default();
+    let mut hidden = Hunt::hidden(game, game.parse_secret("RGYB")?);
+    hidden.headers.set("searcher", "Ann")?;
+    hidden.seed = Some(Seed(7));
+    hidden.ask(game.parse_guess("RRBB")?)?;
+    hidden.note("hint", "1")?;
+    hidden.ask(game.parse_guess("RGBB")?)?;
+    let notes: Vec<_> =
+        hidden.record().turns.iter().map(|noted| noted.notes.get("hint").map(str::to_owned)).collect();
+    assert_eq!(notes, [None, Some("1".to_owned())]);
+    let contradictory = answered(game, &[("RRBB", "2 2"), ("GGYY", "0 1")])?;
+    let mut stopped = answered(game, &[("RRBB", "2 2")])?;
+    stopped.stop(Cause::new("tired").expect("one line"))?;
+    for hunt in [hidden, contradictory, stopped] {
+        let resumed = Hunt::resume(hunt.record())?;
+        assert_eq!(resumed.history(), hunt.history());
+        assert_eq!((resumed.stage(), resumed.n_possible()), (hunt.stage(), hunt.n_possible()));
+        assert_eq!(resumed.record(), hunt.record());
+    }
+    let mut forged = Hunt::hidden(game, game.parse_secret("RGYB")?).record();
+    forged.turns.push(Turn { guess: game.parse_guess("RRBB")?, feedback: game.win() }.into());
+    assert!(Hunt::resume(forged).is_err());
     Ok(())
 }
 

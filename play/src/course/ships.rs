@@ -27,13 +27,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use ::ships::{Board, Ships};
 pub use ::ships::{Feedback, Fleet, Guess, Location, Target, feedback};
 
 use crate::guessers::{Expected, Guesser};
-use crate::{Contradiction, Tables, Turn, USUAL_MEMORY};
+use crate::{Contradiction, Turn, USUAL_MEMORY};
 
 /// What the guesser remembers between two guesses: the answers so far. It is small and cheap to clone; what was
 /// prepared for all games is shared.
@@ -87,6 +87,5 @@ pub fn next_guess(
 }
 
 static GUESSER: LazyLock<Expected<Ships>> = LazyLock::new(|| {
-    let tables = Tables::build(Ships::default(), USUAL_MEMORY).expect("the course's size takes 25 MB");
-    Expected::new(Arc::new(tables))
+    Expected::build(Ships::default(), USUAL_MEMORY).expect("the tables of the course's size take 50 MB")
 });

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use deduction::{CandidateSet, GuessId, Heuristic, Strategy, parts, walk_behind};
+use deduction::{CandidateSet, GuessId, Heuristic, Strategy, TableError, parts, walk_behind};
 use game::Deduction;
 
 use super::Guesser;
@@ -20,7 +20,12 @@ pub struct Expected<G: Deduction> {
 }
 
 impl<G: Deduction> Expected<G> {
-    /// Prepares the guesser.
+    /// Tabulates a game, unless that takes more than `memory` bytes, and prepares the guesser.
+    pub fn build(game: G, memory: u64) -> Result<Self, TableError> {
+        Ok(Expected::new(Arc::new(Tables::build(game, memory)?)))
+    }
+
+    /// Prepares the guesser on tables that may be shared with others.
     pub fn new(tables: Arc<Tables<G>>) -> Self {
         let table = tables.table();
         let chooser = deduction::Guesser::new(table, Heuristic::ExpectedSize);

@@ -5,8 +5,6 @@ mod expected;
 mod in_order;
 mod random;
 
-use std::sync::Arc;
-
 use deduction::{Strategy, TableError};
 use game::Deduction;
 
@@ -14,7 +12,7 @@ pub use self::consistent::Consistent;
 pub use self::expected::Expected;
 pub use self::in_order::InOrder;
 pub use self::random::Random;
-use crate::{COUNTABLE, Contradiction, Seed, Tables, Turn, USUAL_MEMORY};
+use crate::{COUNTABLE, Contradiction, Seed, Turn, USUAL_MEMORY};
 
 /// Somebody who searches: sees what was asked and answered, and says what to ask next.
 ///
@@ -64,7 +62,7 @@ pub type Make<G> = fn(G, Needs) -> Result<Box<dyn Guesser<G>>, Unable>;
 pub fn registry<G: Deduction>() -> [Entry<G>; 4] {
     let entry = |name, about, make| Entry { name, about, make };
     [
-        entry("expected", "the least expected remainder, over all guesses", |game, needs| Ok(Box::new(Expected::new(Arc::new(Tables::build(game, needs.memory)?))))),
+        entry("expected", "leaves the fewest targets on average", |game, needs| Ok(Box::new(Expected::build(game, needs.memory)?))),
         entry("random", "any target that fits the answers, by chance", |game, needs| Ok(Box::new(Random::new(game, needs.seed)?))),
         entry("consistent", "the first target that fits the answers", |game, _| Ok(Box::new(Consistent::new(game)?))),
         entry("in-order", "every target in order, whatever the answers", |game, _| Ok(Box::new(InOrder::new(game)))),
@@ -106,10 +104,10 @@ pub enum Unable {
     },
 }
 
-/// Makes sure that the secrets of a game can be gone through one by one.
-fn countable<G: Deduction>(game: &G) -> Result<(), Unable> {
+/// The secrets of a game, if they are few enough to go through them one by one.
+fn counted<G: Deduction>(game: &G) -> Result<Vec<G::Secret>, Unable> {
     if game.n_secrets() <= COUNTABLE {
-        Ok(())
+        Ok(game.secrets().collect())
     } else {
         Err(Unable::Uncountable { spec: game.spec(), n_secrets: game.n_secrets() })
     }

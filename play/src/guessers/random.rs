@@ -1,33 +1,33 @@
 use game::Deduction;
 use rand::RngExt;
 
-use super::{Guesser, Unable, countable};
+use super::{Guesser, Unable, counted};
 use crate::{Contradiction, Seed, Turn};
 
 /// Guesses any target that fits every answer so far, each with the same chance: a fair partner for people.
 #[derive(Clone, Debug)]
-pub struct Random<G> {
+pub struct Random<G: Deduction> {
     game: G,
+    secrets: Vec<G::Secret>,
     seed: Seed,
 }
 
 impl<G: Deduction> Random<G> {
     /// The guesser for a game whose targets can be gone through.
     pub fn new(game: G, seed: Seed) -> Result<Self, Unable> {
-        countable(&game)?;
-        Ok(Random { game, seed })
+        Ok(Random { secrets: counted(&game)?, game, seed })
     }
 }
 
 impl<G: Deduction> Guesser<G> for Random<G> {
     fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Contradiction> {
-        let fits = |secret: &G::Secret| history.iter().all(|turn| turn.fits(&self.game, secret));
-        let fitting: Vec<G::Secret> = self.game.secrets().filter(fits).collect();
+        let fits = |secret: &&G::Secret| history.iter().all(|turn| turn.fits(&self.game, secret));
+        let fitting: Vec<&G::Secret> = self.secrets.iter().filter(fits).collect();
         if fitting.is_empty() {
             return Err(Contradiction::search(&self.game, history).expect("no secret fits, as was just seen"));
         }
         // Each turn draws from a stream of its own, so that the guess depends on the history and nothing else.
         let drawn = self.seed.generator(history.len() as u64).random_range(0..fitting.len());
-        Ok(self.game.guess_for(&fitting[drawn]))
+        Ok(self.game.guess_for(fitting[drawn]))
     }
 }

@@ -1,12 +1,13 @@
 use std::fmt;
 
-use apocalypse::{Cell, Choice, Move, Outcome, Play, Position, Reason, Round, RuleSet};
-use game::{ByPlayer, Player};
+use apocalypse::{Cell, Choice, Move, Play, Position, Round, RuleSet};
+use game::ByPlayer;
 
 use super::fields::{Fields, Headers, Notes, OneLine};
 use super::misread::{Misread, Place};
+use super::result::DuelResult;
 use super::sheet::{Choices, Sheet, SheetTurn};
-use super::{Cause, Noted, seed_of};
+use super::{Noted, seed_of};
 use crate::Seed;
 
 /// What happened in a game of Apocalypse.
@@ -46,25 +47,6 @@ pub enum Placement {
     Place(Cell),
     /// It was asked and chose no cell.
     Null,
-}
-
-/// How a game of Apocalypse ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DuelResult {
-    /// By the rules.
-    Ended {
-        /// Who won; nobody in a tie or a draw.
-        winner: Option<Player>,
-        /// What ended the game.
-        reason: Reason,
-    },
-    /// Outside the rules: a side gave up, ran out of time or was disqualified.
-    Forfeit {
-        /// Who won.
-        winner: Player,
-        /// Why the other side lost.
-        cause: Cause,
-    },
 }
 
 impl DuelRecord {
@@ -250,72 +232,6 @@ impl fmt::Display for Placement {
             Placement::Upgrade => f.write_str("knight"),
             Placement::Place(cell) => write!(f, "@{cell}"),
             Placement::Null => f.write_str("pass"),
-        }
-    }
-}
-
-const WINNERS: [Option<Player>; 3] = [Some(Player::Black), Some(Player::White), None];
-
-const REASONS: [Reason; 5] =
-    [Reason::Penalties, Reason::BothPenalties, Reason::NoPawns, Reason::BothPassed, Reason::Quiet];
-
-const fn reason_words(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Penalties => "penalties",
-        Reason::BothPenalties => "both penalties",
-        Reason::NoPawns => "no pawns",
-        Reason::BothPassed => "both passed",
-        Reason::Quiet => "quiet",
-    }
-}
-
-const fn winner_words(winner: Option<Player>) -> &'static str {
-    match winner {
-        Some(Player::Black) => "Black wins",
-        Some(Player::White) => "White wins",
-        None => "nobody wins",
-    }
-}
-
-impl DuelResult {
-    fn parse(text: &str) -> Result<Self, Misread> {
-        let ended = || {
-            let (winner, reason) = text.strip_suffix(')')?.split_once(" (")?;
-            let reason = REASONS.into_iter().find(|&known| reason_words(known) == reason)?;
-            let winner = WINNERS.into_iter().find(|&known| winner_words(known) == winner)?;
-            Some(DuelResult::Ended { winner, reason })
-        };
-        let forfeit = || {
-            let (winner, cause) = text.split_once(" by forfeit: ")?;
-            let winner = Player::BOTH.into_iter().find(|&player| winner_words(Some(player)) == winner)?;
-            Some(DuelResult::Forfeit { winner, cause: Cause::new(cause)? })
-        };
-        ended().or_else(forfeit).ok_or_else(|| {
-            let reasons = REASONS.map(reason_words).join(", ");
-            let allowed = format!(
-                "a result is `Black wins (R)`, `White wins (R)`, `nobody wins (R)` with R one of {reasons}, or \
-                 `Black wins by forfeit: CAUSE`; an unfinished game has none"
-            );
-            Misread::new(Place::Header("result".into()), text, allowed)
-        })
-    }
-}
-
-impl From<Outcome> for DuelResult {
-    fn from(Outcome { winner, reason, .. }: Outcome) -> Self {
-        DuelResult::Ended { winner, reason }
-    }
-}
-
-impl fmt::Display for DuelResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DuelResult::Ended { winner, reason } => {
-                write!(f, "{} ({})", winner_words(*winner), reason_words(*reason))
-            }
-            DuelResult::Forfeit { winner, cause } => {
-                write!(f, "{} by forfeit: {cause}", winner_words(Some(*winner)))
-            }
         }
     }
 }

@@ -1,9 +1,8 @@
-use std::fmt;
-
 use game::Deduction;
 
 use super::fields::{Fields, Headers, Notes, OneLine};
 use super::misread::{Misread, Place};
+use super::result::HuntResult;
 use super::sheet::{Sheet, SheetTurn};
 use super::{Noted, seed_of};
 use crate::{Seed, Turn};
@@ -23,33 +22,6 @@ pub struct HuntRecord<G: Deduction> {
     pub turns: Vec<Noted<Turn<G>>>,
     /// How it ended; an unfinished game has none.
     pub result: Option<HuntResult>,
-}
-
-/// How a guessing game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HuntResult {
-    /// The secret was guessed with the last of this many guesses.
-    Found(usize),
-    /// The searcher stopped or was stopped, for a reason in one line.
-    NotFound(Cause),
-}
-
-/// Why a game ended outside its rules: one line that is not empty.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cause(String);
-
-impl Cause {
-    /// The cause, if it is one line without blanks around it and not empty.
-    pub fn new(text: &str) -> Option<Self> {
-        let good = !text.is_empty() && text.trim() == text && !text.chars().any(char::is_control);
-        good.then(|| Cause(text.to_owned()))
-    }
-}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
 }
 
 impl<G: Deduction> HuntRecord<G> {
@@ -134,31 +106,6 @@ fn read_turn<G: Deduction>(game: &G, turn: &SheetTurn, number: usize) -> Result<
         SheetTurn::Round { choices, .. } => {
             let word = format!("{} {}", choices.black, choices.white);
             Err(misread(&word, format!("a turn of `{}` is `GUESS -> ANSWER`", game.spec())))
-        }
-    }
-}
-
-impl HuntResult {
-    fn parse(text: &str) -> Result<Self, Misread> {
-        let found = text.strip_prefix("found in ").and_then(|count| {
-            let count = count.parse().ok().filter(|n: &usize| n.to_string() == count)?;
-            Some(HuntResult::Found(count))
-        });
-        let not_found = || {
-            text.strip_prefix("not found: ").and_then(|reason| Cause::new(reason).map(HuntResult::NotFound))
-        };
-        found.or_else(not_found).ok_or_else(|| {
-            let allowed = "a result is `found in N` or `not found: REASON`; an unfinished game has none";
-            Misread::new(Place::Header("result".into()), text, allowed)
-        })
-    }
-}
-
-impl fmt::Display for HuntResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HuntResult::Found(guesses) => write!(f, "found in {guesses}"),
-            HuntResult::NotFound(reason) => write!(f, "not found: {reason}"),
         }
     }
 }

@@ -28,6 +28,7 @@ mod fields;
 mod hunt;
 mod misread;
 mod replay;
+mod result;
 mod sheet;
 mod text;
 
@@ -38,11 +39,12 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ships::Ships;
 
-pub use self::duel::{DuelRecord, DuelResult, DuelRound, Placement};
+pub use self::duel::{DuelRecord, DuelRound, Placement};
 pub use self::fields::{FieldError, Fields, Free, Headers, Notes, OneWord, RESERVED, Shape};
-pub use self::hunt::{Cause, HuntRecord, HuntResult};
+pub use self::hunt::HuntRecord;
 pub use self::misread::{Misread, Place};
 pub use self::replay::Misplay;
+pub use self::result::{Cause, DuelResult, HuntResult};
 use self::sheet::Sheet;
 use crate::Seed;
 
@@ -67,8 +69,9 @@ pub struct Noted<T> {
 }
 
 impl Record {
-    /// Reads either form: JSON if the first character is a `{`, text otherwise.
+    /// Reads either form: JSON if the first character is a `{`, text otherwise. A byte order mark is passed over.
     pub fn read(text: &str) -> Result<Record, Misread> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.trim_start().starts_with('{') { Record::from_json(text) } else { Record::parse(text) }
     }
 

@@ -5,9 +5,10 @@ use std::fmt;
 use apocalypse::{Outcome, Position, Round, Turn as Due};
 use game::{ByPlayer, Deduction};
 
-use super::duel::{DuelRecord, DuelResult, Placement, second_words};
-use super::hunt::{HuntRecord, HuntResult};
+use super::duel::{DuelRecord, Placement, second_words};
+use super::hunt::HuntRecord;
 use super::misread::Place;
+use super::result::{DuelResult, HuntResult};
 use crate::Contradiction;
 
 /// The first thing in a record that does not follow by the rules.

@@ -13,8 +13,8 @@ pub(super) const TITLE: &str = "parlour record 1";
 #[derive(Debug, Default)]
 pub(super) struct LineNumbers {
     headers: Vec<usize>,
-    turns: Vec<usize>,
-    seconds: Vec<Option<usize>>,
+    /// Of each turn, and of its second round if it has one.
+    turns: Vec<(usize, Option<usize>)>,
 }
 
 impl LineNumbers {
@@ -25,8 +25,8 @@ impl LineNumbers {
             Place::Header(name) => {
                 sheet.headers.iter().position(|(known, _)| known == name).map(|at| self.headers[at])
             }
-            Place::Turn(number) => self.turns.get(number - 1).copied(),
-            Place::SecondRound(number) => self.seconds.get(number - 1).copied().flatten(),
+            Place::Turn(number) => self.turns.get(number - 1).map(|&(line, _)| line),
+            Place::SecondRound(number) => self.turns.get(number - 1).and_then(|&(_, line)| line),
         };
         line.map_or(place, Place::Line)
     }
@@ -35,22 +35,15 @@ impl LineNumbers {
 /// Reads the text form. Blank lines and blanks around words do not matter; nothing else is passed over.
 pub(super) fn parse(text: &str) -> Result<(Sheet, LineNumbers), Misread> {
     let mut lines = text
-        .strip_prefix('\u{feff}')
-        .unwrap_or(text)
         .lines()
         .enumerate()
         .map(|(index, line)| (index + 1, line.trim()))
         .filter(|(_, line)| !line.is_empty())
         .peekable();
-    match lines.next() {
-        Some((_, TITLE)) => {}
-        Some((number, line)) => {
-            let allowed = format!("a record begins with the line `{TITLE}`");
-            return Err(Misread::new(Place::Line(number), line, allowed));
-        }
-        None => {
-            return Err(Misread::new(Place::Line(1), "", format!("a record begins with the line `{TITLE}`")));
-        }
+    let (number, title) = lines.next().unwrap_or((1, ""));
+    if title != TITLE {
+        let allowed = format!("a record begins with the line `{TITLE}`");
+        return Err(Misread::new(Place::Line(number), title, allowed));
     }
     let mut numbers = LineNumbers::default();
     let mut headers = Fields::<OneLine>::new();
@@ -70,16 +63,17 @@ pub(super) fn parse(text: &str) -> Result<(Sheet, LineNumbers), Misread> {
     }
     let mut turns = Vec::new();
     for (number, line) in lines {
-        read_turn(line, number, &mut turns, &mut numbers)?;
+        read_turn(line, number, &mut turns, &mut numbers.turns)?;
     }
     Ok((Sheet::new(headers, turns), numbers))
 }
 
+/// Reads a line as the next turn or as the second round of the last one.
 fn read_turn(
     line: &str,
     number: usize,
     turns: &mut Vec<SheetTurn>,
-    numbers: &mut LineNumbers,
+    lines: &mut Vec<(usize, Option<usize>)>,
 ) -> Result<(), Misread> {
     let misread = |word: &str, allowed: String| Misread::new(Place::Line(number), word, allowed);
     let (label, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -91,35 +85,28 @@ fn read_turn(
         return Err(misread(label, format!("here `{next}.`{or_second} begins the line")));
     }
     let (words, notes) = split_notes(rest, number)?;
-    let both = |notes| match words[..] {
+    let choices = |notes| match words[..] {
         [black, white] => Ok(Choices { black: black.to_owned(), white: white.to_owned(), notes }),
         _ => Err(misread(
             &words.join(" "),
             "a turn is `GUESS -> ANSWER` or the two choices `BLACK WHITE`, then perhaps `name=value`".into(),
         )),
     };
-    match words.iter().position(|&word| word == "->") {
-        Some(arrow) if !is_second => {
-            let (guess, feedback) = (words[..arrow].join(" "), words[arrow + 1..].join(" "));
-            turns.push(SheetTurn::Guess { guess, feedback, notes });
-            numbers.turns.push(number);
-            numbers.seconds.push(None);
+    if is_second {
+        if let (Some(SheetTurn::Round { second, .. }), Some((_, line))) = (turns.last_mut(), lines.last_mut())
+        {
+            (*second, *line) = (Some(choices(notes)?), Some(number));
         }
-        _ => {
-            let choices = both(notes)?;
-            match turns.last_mut() {
-                Some(SheetTurn::Round { second, .. }) if is_second => {
-                    *second = Some(choices);
-                    *numbers.seconds.last_mut().expect("one entry a turn") = Some(number);
-                }
-                _ => {
-                    turns.push(SheetTurn::Round { choices, second: None });
-                    numbers.turns.push(number);
-                    numbers.seconds.push(None);
-                }
-            }
-        }
+        return Ok(());
     }
+    turns.push(match words.iter().position(|&word| word == "->") {
+        Some(arrow) => {
+            let (guess, feedback) = (words[..arrow].join(" "), words[arrow + 1..].join(" "));
+            SheetTurn::Guess { guess, feedback, notes }
+        }
+        None => SheetTurn::Round { choices: choices(notes)?, second: None },
+    });
+    lines.push((number, None));
     Ok(())
 }
 

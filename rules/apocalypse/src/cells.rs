@@ -84,13 +84,17 @@ impl Cells {
     /// The set with left and right exchanged.
     #[must_use]
     pub fn mirrored(self) -> Cells {
-        self.into_iter().map(Cell::mirrored).collect()
+        const LEFT: u32 = 0b00001_00001_00001_00001_00001;
+        let column = |x: u32| self.0 & (LEFT << x);
+        Cells(column(0) << 4 | column(1) << 2 | column(2) | column(3) >> 2 | column(4) >> 4)
     }
 
     /// The set with top and bottom exchanged.
     #[must_use]
     pub fn flipped(self) -> Cells {
-        self.into_iter().map(Cell::flipped).collect()
+        const TOP: u32 = 0b11111;
+        let row = |y: u32| self.0 & (TOP << (5 * y));
+        Cells(row(0) << 20 | row(1) << 10 | row(2) | row(3) >> 10 | row(4) >> 20)
     }
 }
 

@@ -47,6 +47,7 @@ mod position;
 mod resolve;
 mod rule_set;
 mod rulings;
+mod simultaneous;
 pub mod trace;
 mod turn;
 
@@ -61,4 +62,5 @@ pub use piece::{Kind, Piece};
 pub use play::{Play, Round};
 pub use position::{Parts, Position, PositionError};
 pub use rule_set::{RuleSet, UnknownRuleSet};
+pub use simultaneous::Apocalypse;
 pub use turn::{NormalTurn, SecondTurn, Turn};

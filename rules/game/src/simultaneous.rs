@@ -9,8 +9,7 @@ use crate::{ByPlayer, Player};
 /// payoff is one integer: Black's. Every position is one where somebody still has to choose; the game ends only in
 /// [`resolve`](Self::resolve).
 ///
-/// Payoffs are whole numbers of the game's own grain, [`unit`](Self::unit) of them to one point, and lie within
-/// [`MAX_PAYOFF`] on either side of 0. The value of a position under best play is seldom a whole number, so solvers
+/// Payoffs are whole numbers of the game's own grain, [`unit`](Self::unit) of them to one point. The value of a position under best play is seldom a whole number, so solvers
 /// round it outwards to one: the finer the grain, the less is lost.
 pub trait Simultaneous {
     /// All that the future depends on.
@@ -20,6 +19,12 @@ pub trait Simultaneous {
 
     /// How many grains of payoff make one point.
     fn unit(&self) -> i32;
+
+    /// No payoff is further from 0 than this many grains; at most [`MAX_PAYOFF`]. Unless a game says more, nobody
+    /// can win more than one point.
+    fn limit(&self) -> i32 {
+        self.unit()
+    }
 
     /// Appends to `list` what `player` may choose, at least one action and each once, in an order that depends on the
     /// position alone. Who has nothing to decide has one action. The first action is the one that does the least.
@@ -46,7 +51,7 @@ pub trait Simultaneous {
     }
 }
 
-/// No payoff is further from 0 than this many grains.
+/// No payoff of any game is further from 0 than this many grains.
 pub const MAX_PAYOFF: i32 = 1 << 30;
 
 /// What a joint choice leads to.

@@ -23,6 +23,7 @@ mod columns;
 pub mod course;
 mod error;
 mod notation;
+mod representatives;
 mod score;
 mod symmetry;
 
@@ -170,11 +171,13 @@ impl FromStr for Mastermind {
         let bad = || BadSize::Words(text.to_owned());
         let (name, sizes) = text.split_once(' ').ok_or_else(bad)?;
         let numbers: Option<Vec<u8>> = sizes.split(' ').map(|word| word.parse().ok()).collect();
-        match (name, numbers.as_deref()) {
-            ("mastermind", Some(&[n_pegs, n_colours])) => Mastermind::new(n_pegs, n_colours),
-            ("bulls", Some(&[n_pegs, n_colours])) => Mastermind::without_repeats(n_pegs, n_colours),
-            _ => Err(bad()),
-        }
+        let game = match (name, numbers.as_deref()) {
+            ("mastermind", Some(&[n_pegs, n_colours])) => Mastermind::new(n_pegs, n_colours)?,
+            ("bulls", Some(&[n_pegs, n_colours])) => Mastermind::without_repeats(n_pegs, n_colours)?,
+            _ => return Err(bad()),
+        };
+        // The parser of numbers also takes forms that are never written, such as +4 and 04.
+        if game.spec() == text { Ok(game) } else { Err(bad()) }
     }
 }
 
@@ -239,7 +242,7 @@ impl Deduction for Mastermind {
     }
 
     fn representatives(&self, history: &[Guess]) -> Vec<Guess> {
-        symmetry::representatives(*self, history)
+        representatives::after(*self, history)
     }
 
     fn tabulate(&self, secrets: &[Secret], guesses: &[Guess], table: &mut [u8]) {

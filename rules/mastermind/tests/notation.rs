@@ -79,6 +79,7 @@ fn a_game_is_named_by_its_size() -> Result<(), BadSize> {
             "15 pegs of 20 colours make more than 18446744073709551615 codes: take fewer".to_owned(),
         ),
         ("mastermind 4", format!("`mastermind 4` names no game: {form}")),
+        ("mastermind 04 6", format!("`mastermind 04 6` names no game: {form}")),
         ("cows 4 10", format!("`cows 4 10` names no game: {form}")),
         ("", format!("`` names no game: {form}")),
     ] {

@@ -25,6 +25,15 @@ pub struct Feedback {
 /// assert_eq!(feedback(&Target(scattered), &Guess(column)), Feedback { exact: 1, near: 1, far: 1 });
 /// assert_eq!(feedback(&Target(column), &Guess(scattered)), Feedback { exact: 1, near: 0, far: 0 });
 /// ```
+///
+/// So the two cannot be swapped by accident:
+///
+/// ```compile_fail,E0308
+/// # use ships::{Guess, Target, feedback};
+/// # fn swapped(target: &Target, guess: &Guess) {
+/// feedback(guess, target);
+/// # }
+/// ```
 pub fn feedback(target: &Target, guess: &Guess) -> Feedback {
     let mut feedback = Feedback { exact: 0, near: 0, far: 0 };
     for guessed in guess.0.locations() {

@@ -124,10 +124,11 @@ impl FromStr for Ships {
         let numbers: Option<Vec<u8>> = text
             .strip_prefix("ships ")
             .and_then(|sizes| sizes.split(' ').map(|word| word.parse().ok()).collect());
-        match numbers.as_deref() {
-            Some(&[rows, columns, n_ships]) => Ships::new(Board::new(rows, columns)?, n_ships),
-            _ => Err(BadSize::Words(text.to_owned())),
-        }
+        let bad = || BadSize::Words(text.to_owned());
+        let Some(&[rows, columns, n_ships]) = numbers.as_deref() else { return Err(bad()) };
+        let game = Ships::new(Board::new(rows, columns)?, n_ships)?;
+        // The parser of numbers also takes forms that are never written, such as +4 and 04.
+        if game.spec() == text { Ok(game) } else { Err(bad()) }
     }
 }
 

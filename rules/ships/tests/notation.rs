@@ -82,6 +82,10 @@ fn a_game_is_named_by_its_size() -> Result<(), BadSize> {
         ("ships 1 2 3", "this board has 1 to 2 ships, not 3"),
         ("ships 4 8", "`ships 4 8` names no game: write `ships ROWS COLUMNS SHIPS`, such as `ships 4 8 3`"),
         (
+            "ships 4 +8 3",
+            "`ships 4 +8 3` names no game: write `ships ROWS COLUMNS SHIPS`, such as `ships 4 8 3`",
+        ),
+        (
             "boats 4 8 3",
             "`boats 4 8 3` names no game: write `ships ROWS COLUMNS SHIPS`, such as `ships 4 8 3`",
         ),

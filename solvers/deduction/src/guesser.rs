@@ -64,40 +64,37 @@ impl<'t> Guesser<'t> {
 
     /// The `count` best guesses by the heuristic, the best first.
     pub fn rank(&self, set: &CandidateSet, count: usize) -> Vec<Ranked> {
-        let mut sizes = vec![0; self.table.n_feedbacks()];
-        let mut ranked: Vec<Ranked> = self.members(set, &mut sizes).collect();
-        if !self.consistent {
-            ranked.extend(self.others(set, &mut sizes));
-        }
+        let may_win = |guess| self.table.secret_of(guess).is_some_and(|secret| set.contains(secret));
+        let mut ranked: Vec<Ranked> = if self.consistent {
+            self.members(set).collect()
+        } else {
+            let scores = self.scorer.scores(self.table, set);
+            let guesses = self.table.guesses().zip(scores);
+            guesses.map(|(guess, score)| Ranked { guess, may_win: may_win(guess), score }).collect()
+        };
         ranked.sort_by_key(Ranked::key);
         ranked.truncate(count);
         ranked
     }
 
     fn best(&self, set: &CandidateSet) -> Ranked {
-        let mut sizes = vec![0; self.table.n_feedbacks()];
-        let member =
-            self.members(set, &mut sizes).min_by_key(Ranked::key).expect("a set to guess from is not empty");
+        let member = self.members(set).min_by_key(Ranked::key).expect("a set to guess from is not empty");
         let perfect = self.scorer.perfect(set.len(), self.table.n_feedbacks());
         if self.consistent || member.score == perfect {
             return member;
         }
-        self.others(set, &mut sizes).chain([member]).min_by_key(Ranked::key).unwrap_or(member)
+        // What beats the best member is no member, and among equals the first is taken.
+        let scores = self.scorer.scores(self.table, set);
+        let beats = self.table.guesses().zip(scores).filter(|&(_, score)| score < member.score);
+        let other = beats.min_by_key(|&(guess, score)| (score, guess));
+        other.map_or(member, |(guess, score)| Ranked { guess, may_win: false, score })
     }
 
-    fn members(&self, set: &CandidateSet, sizes: &mut [u32]) -> impl Iterator<Item = Ranked> {
+    fn members(&self, set: &CandidateSet) -> impl Iterator<Item = Ranked> {
+        let mut sizes = vec![0; self.table.n_feedbacks()];
         set.iter().map(move |secret| {
             let guess = self.table.guess_for(secret);
-            Ranked { guess, may_win: true, score: self.scorer.score(self.table, set, guess, sizes) }
-        })
-    }
-
-    fn others(&self, set: &CandidateSet, sizes: &mut [u32]) -> impl Iterator<Item = Ranked> {
-        let is_member = |guess| self.table.secret_of(guess).is_some_and(|secret| set.contains(secret));
-        self.table.guesses().filter(move |&guess| !is_member(guess)).map(move |guess| Ranked {
-            guess,
-            may_win: false,
-            score: self.scorer.score(self.table, set, guess, sizes),
+            Ranked { guess, may_win: true, score: self.scorer.score(self.table, set, guess, &mut sizes) }
         })
     }
 }

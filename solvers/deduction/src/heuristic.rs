@@ -70,6 +70,32 @@ impl Scorer {
         for &secret in set.as_slice() {
             sizes[row[secret.index()] as usize] += 1;
         }
+        self.judge(sizes)
+    }
+
+    /// The scores of all guesses, in the order of their numbers.
+    pub(crate) fn scores(&self, table: &FeedbackTable, set: &CandidateSet) -> Vec<u64> {
+        /// How many guesses are counted together: their counts stay in the cache.
+        const BLOCK: usize = 256;
+        let n_feedbacks = table.n_feedbacks();
+        let mut scores = Vec::with_capacity(table.n_guesses());
+        let mut sizes = vec![0; BLOCK * n_feedbacks];
+        while scores.len() < table.n_guesses() {
+            let guesses = scores.len()..table.n_guesses().min(scores.len() + BLOCK);
+            let sizes = &mut sizes[..guesses.len() * n_feedbacks];
+            sizes.fill(0);
+            for &secret in set.as_slice() {
+                let answers = &table.answers(secret)[guesses.clone()];
+                for (sizes, &feedback) in sizes.chunks_exact_mut(n_feedbacks).zip(answers) {
+                    sizes[feedback as usize] += 1;
+                }
+            }
+            scores.extend(sizes.chunks_exact(n_feedbacks).map(|sizes| self.judge(sizes)));
+        }
+        scores
+    }
+
+    fn judge(&self, sizes: &[u32]) -> u64 {
         match self.heuristic {
             Heuristic::WorstCase => u64::from(sizes.iter().copied().max().unwrap_or(0)),
             _ => sizes.iter().map(|&size| self.weights[size as usize]).sum(),

@@ -2,26 +2,41 @@
 //!
 //! A game is tabulated once into a [`FeedbackTable`] of dense numbers; from there on nothing knows which game it is.
 //! A [`CandidateSet`] holds what is still possible, a [`Split`] tells how a guess divides it, a [`Guesser`] chooses
-//! by a [`Heuristic`], and [`walk`] turns a guesser into the whole [`Strategy`] it plays.
+//! by a [`Heuristic`], and [`walk()`] turns a guesser into the whole [`Strategy`] it plays.
 //!
 //! Nothing here reads, prints, draws by chance or looks at a clock.
 
+mod bounds;
 mod candidates;
+mod crew;
+mod depth;
+mod frontier;
 mod guesser;
 mod heuristic;
 mod ids;
+mod memo;
+mod observer;
 mod partition;
+mod prove;
 mod ratio;
+mod row;
+mod search;
 mod strategy;
+mod symmetry;
 mod table;
+mod view;
 mod walk;
 
 pub use candidates::{CandidateSet, Contradiction, Repair, Turn, repairs};
 pub use guesser::{Guesser, Ranked};
 pub use heuristic::Heuristic;
 pub use ids::{FeedbackId, GuessId, SecretId};
+pub use observer::{Observer, Unobserved};
 pub use partition::{Split, parts};
+pub use prove::{Conditions, Proof, ProveError, Prover};
 pub use ratio::Ratio;
+pub use row::{PartBound, Row};
 pub use strategy::{Strategy, Tally};
+pub use symmetry::{GameSymmetry, NoSymmetry, Symmetry};
 pub use table::{FeedbackTable, TableError};
 pub use walk::{walk, walk_behind};

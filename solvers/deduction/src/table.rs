@@ -1,5 +1,3 @@
-use std::hash::{Hash, Hasher};
-
 use game::Deduction;
 use thiserror::Error;
 
@@ -18,6 +16,8 @@ pub struct FeedbackTable {
     win: FeedbackId,
     /// One row for each guess, one byte for each secret.
     feedbacks: Vec<u8>,
+    /// The same turned over, one row for each secret: to judge all guesses by a few secrets, only their rows are read.
+    answers: Vec<u8>,
     /// For each secret the guess that finds it.
     finders: Vec<GuessId>,
     /// For each guess the secret that it finds, if any.
@@ -45,13 +45,11 @@ pub enum TableError {
         /// How many feedbacks the game lists.
         n_feedbacks: usize,
     },
-    /// A game must list every feedback it gives.
-    #[error("{spec} answers {feedback}, which is not among the feedbacks it lists")]
-    Unlisted {
+    /// The feedback that ends the game must be one of those listed.
+    #[error("{spec} does not list its winning feedback")]
+    NoWin {
         /// The game and its size.
         spec: String,
-        /// The feedback as the game prints it.
-        feedback: String,
     },
     /// Every secret must be found by its own guess and by no other.
     #[error("{spec}: guess {guess} does not win against exactly the secrets it is listed for")]
@@ -71,6 +69,7 @@ impl FeedbackTable {
         let per_guess = size_of::<Option<SecretId>>() as u64;
         n_secrets
             .saturating_mul(n_guesses)
+            .saturating_mul(2)
             .saturating_add(n_secrets.saturating_mul(per_secret))
             .saturating_add(n_guesses.saturating_mul(per_guess))
     }
@@ -87,25 +86,20 @@ impl FeedbackTable {
         if listed.len() > 256 {
             return Err(TableError::TooManyFeedbacks { spec, n_feedbacks: listed.len() });
         }
-        let numbers = Numbering::new(&listed);
-        let unlisted = |feedback: G::Feedback| TableError::Unlisted {
-            spec: spec.clone(),
-            feedback: feedback.to_string(),
+        let win = listed.iter().position(|&feedback| feedback == game.win());
+        let Some(win) = win.map(|place| place as u8) else {
+            return Err(TableError::NoWin { spec });
         };
-        let win = numbers.get(&game.win()).ok_or_else(|| unlisted(game.win()))?;
-
         let secrets: Vec<G::Secret> = game.secrets().collect();
         let guesses: Vec<G::Guess> = game.guesses().collect();
-        let mut feedbacks = Vec::with_capacity(secrets.len() * guesses.len());
+        let mut answers = vec![0; secrets.len() * guesses.len()];
+        game.tabulate(&secrets, &guesses, &mut answers);
+        let feedbacks = turned_over(&answers, guesses.len());
         let mut found = vec![None; guesses.len()];
         let mut finders = vec![None; secrets.len()];
-        for (guess, found) in guesses.iter().zip(&mut found) {
-            let start = feedbacks.len();
-            for secret in &secrets {
-                let feedback = game.feedback(secret, guess);
-                feedbacks.push(numbers.get(&feedback).ok_or_else(|| unlisted(feedback))?);
-            }
-            let mut wins = (0u32..).zip(&feedbacks[start..]).filter(|&(_, &f)| f == win).map(|(s, _)| s);
+        for ((guess, found), row) in guesses.iter().zip(&mut found).zip(feedbacks.chunks_exact(secrets.len()))
+        {
+            let mut wins = (0u32..).zip(row).filter(|&(_, &feedback)| feedback == win).map(|(s, _)| s);
             *found = wins.next().map(SecretId);
             if wins.next().is_some() {
                 return Err(TableError::WrongWin { spec, guess: guess.to_string() });
@@ -133,6 +127,7 @@ impl FeedbackTable {
             n_feedbacks: listed.len(),
             win: FeedbackId(win),
             feedbacks,
+            answers,
             finders,
             found,
         })
@@ -173,6 +168,11 @@ impl FeedbackTable {
         &self.feedbacks[guess.index() * self.n_secrets..][..self.n_secrets]
     }
 
+    /// What `secret` answers, one byte for each guess in the order of their numbers.
+    pub fn answers(&self, secret: SecretId) -> &[u8] {
+        &self.answers[secret.index() * self.n_guesses..][..self.n_guesses]
+    }
+
     /// The guess that finds `secret`.
     pub fn guess_for(&self, secret: SecretId) -> GuessId {
         self.finders[secret.index()]
@@ -194,79 +194,17 @@ impl FeedbackTable {
     }
 }
 
-/// Numbers a short list of values so that a look-up is one multiplication and one comparison.
-///
-/// A table of a million pairs is made in milliseconds only if this is as fast as the game's own rule, so the values
-/// are spread over a small array without a collision, by trying multipliers until one does.
-struct Numbering<F> {
-    slots: Vec<Option<(F, u8)>>,
-    multiplier: u64,
-    shift: u32,
-}
-
-impl<F: Copy + Eq + Hash> Numbering<F> {
-    fn new(values: &[F]) -> Self {
-        let mut bits = 6u32;
-        loop {
-            for seed in 1..200u64 {
-                let multiplier = 0x9E37_79B9_7F4A_7C15u64.wrapping_mul(2 * seed + 1);
-                let mut numbering = Numbering { slots: vec![None; 1 << bits], multiplier, shift: 64 - bits };
-                let distinct = (0u8..).zip(values).all(|(number, value)| {
-                    let slot = numbering.slot(value);
-                    numbering.slots[slot].replace((*value, number)).is_none()
-                });
-                // Equal values would collide for ever; past any sensible size the last number wins instead.
-                if distinct || bits >= 20 {
-                    return numbering;
-                }
+/// Turns rows into columns, a block of rows at a time so that reading and writing both stay in the cache.
+fn turned_over(answers: &[u8], n_columns: usize) -> Vec<u8> {
+    const BLOCK: usize = 64;
+    let n_rows = answers.len() / n_columns;
+    let mut turned = vec![0; answers.len()];
+    for (number, block) in answers.chunks(BLOCK * n_columns).enumerate() {
+        for (column, out) in turned.chunks_exact_mut(n_rows).enumerate() {
+            for (place, row) in out[number * BLOCK..].iter_mut().zip(block.chunks_exact(n_columns)) {
+                *place = row[column];
             }
-            bits += 1;
         }
     }
-
-    fn slot(&self, value: &F) -> usize {
-        let mut mixer = Mixer { state: 0, multiplier: self.multiplier };
-        value.hash(&mut mixer);
-        (mixer.state.wrapping_mul(self.multiplier) >> self.shift) as usize
-    }
-
-    fn get(&self, value: &F) -> Option<u8> {
-        match self.slots[self.slot(value)] {
-            Some((listed, number)) if listed == *value => Some(number),
-            _ => None,
-        }
-    }
-}
-
-struct Mixer {
-    state: u64,
-    multiplier: u64,
-}
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.state
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u8(&mut self, value: u8) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.state = (self.state.rotate_left(5) ^ value).wrapping_mul(self.multiplier);
-    }
-
-    fn write_usize(&mut self, value: usize) {
-        self.write_u64(value as u64);
-    }
+    turned
 }

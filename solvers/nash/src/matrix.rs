@@ -91,6 +91,15 @@ impl Matrix {
         Value::between(self.guarantee(rows), self.ceiling(columns))
             .expect("no mix guarantees more than another mix allows")
     }
+
+    /// Room for a matrix to be filled by the search, which vouches for the payoffs.
+    pub(crate) fn blank(n_rows: usize, n_columns: usize) -> Matrix {
+        Matrix { n_rows, n_columns, payoffs: vec![0; n_rows * n_columns] }
+    }
+
+    pub(crate) fn set(&mut self, row: usize, column: usize, payoff: i32) {
+        self.payoffs[row * self.n_columns + column] = payoff;
+    }
 }
 
 /// A payoff times a weight; a whole mix of payoffs stays below 2^61.

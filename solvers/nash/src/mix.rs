@@ -74,6 +74,15 @@ impl Mix {
         unreachable!("the weights of a mix sum to the whole")
     }
 
+    /// The mix with these weights of some actions of `n`.
+    pub(crate) fn from_shares(shares: &[(usize, u32)], n: usize) -> Mix {
+        let mut weights = vec![0; n];
+        for &(action, weight) in shares {
+            weights[action] = weight;
+        }
+        Mix { weights }
+    }
+
     /// The same mix over a longer list, where `places` tells where each action stands.
     pub(crate) fn spread(&self, places: &[usize], n: usize) -> Mix {
         let mut weights = vec![0; n];

@@ -61,6 +61,12 @@ impl Value {
         Value { lower: -self.upper, upper: -self.lower }
     }
 
+    /// The least of two values, of which only bounds are known.
+    #[must_use]
+    pub fn least(self, other: Value) -> Value {
+        Value { lower: self.lower.min(other.lower), upper: self.upper.min(other.upper) }
+    }
+
     /// What two proofs about the same value show together.
     ///
     /// Two proofs cannot contradict each other; where a caller combines bounds on different values by mistake, the

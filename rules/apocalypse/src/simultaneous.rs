@@ -1,0 +1,90 @@
+use game::{ByPlayer, Canonical, Next, Player, Simultaneous};
+
+use crate::position::Parts;
+use crate::{Cell, Choice, Move, Position, RuleSet, Turn};
+
+/// Apocalypse as a game that solvers can look ahead in.
+///
+/// A player may pass, make a legal move, or goof: all illegal moves are one action, and so are null and bad
+/// placements. A win counts one point, however it came about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Apocalypse {
+    /// When a game ends.
+    pub rules: RuleSet,
+}
+
+impl Simultaneous for Apocalypse {
+    type Position = Position;
+    type Action = Choice;
+
+    fn unit(&self) -> i32 {
+        1 << 24
+    }
+
+    fn actions(&self, position: &Position, player: Player, list: &mut Vec<Choice>) {
+        match position.turn() {
+            Turn::Normal(turn) => {
+                list.push(Choice::Pass);
+                list.extend(turn.moves(player).iter().map(|&legal| Choice::Move(legal)));
+                list.push(Choice::Move(Move::GOOF));
+            }
+            Turn::Second(turn) if turn.is_asked(player) => {
+                list.push(Choice::Pass);
+                list.extend(turn.placements().into_iter().map(Choice::Place));
+            }
+            Turn::Second(_) => list.push(Choice::Idle),
+        }
+    }
+
+    fn resolve(&self, position: &Position, joint: ByPlayer<Choice>) -> Next<Position> {
+        let round = match position.turn() {
+            Turn::Normal(turn) => turn.play(joint.map(|choice| match choice {
+                Choice::Move(asked) => Some(asked),
+                Choice::Pass | Choice::Place(_) | Choice::Idle => None,
+            })),
+            Turn::Second(turn) => turn.play(joint.map(|choice| match choice {
+                Choice::Place(cell) => Some(cell),
+                Choice::Pass | Choice::Move(_) | Choice::Idle => None,
+            })),
+        };
+        match round.outcome(self.rules) {
+            None => Next::Position(round.position),
+            Some(outcome) => Next::Over(match outcome.winner {
+                Some(Player::Black) => self.unit(),
+                Some(Player::White) => -self.unit(),
+                None => 0,
+            }),
+        }
+    }
+
+    fn is_mid_round(&self, position: &Position) -> bool {
+        let awaiting = position.awaiting();
+        awaiting.black.is_some() || awaiting.white.is_some()
+    }
+
+    /// Left and right may be exchanged, and so may the two sides. Rounds played never matter, quiet ones only when
+    /// there can be enough of them within the horizon.
+    fn canonical(&self, position: &Position, horizon: u32) -> Canonical<Position> {
+        let is_far = |limit: u16| u32::from(position.quiet()).saturating_add(horizon) < u32::from(limit);
+        let quiet = if self.rules.quiet_limit().is_none_or(is_far) { 0 } else { position.quiet() };
+        let plain = Position(Parts { quiet, round: 0, ..position.parts() });
+        let swapped = plain.swapped();
+        let forms = [(plain, false), (plain.mirrored(), false), (swapped, true), (swapped.mirrored(), true)];
+        let (position, exchanged) =
+            forms.into_iter().min_by_key(|(form, _)| key(form)).expect("there are four forms");
+        Canonical { position, exchanged }
+    }
+}
+
+/// Something to order positions by; positions that differ in more than quiet and round have different keys.
+fn key(position: &Position) -> (u128, ByPlayer<u8>, ByPlayer<Option<Cell>>) {
+    let board = position.board();
+    let sets = [
+        board.pawns(Player::Black),
+        board.pawns(Player::White),
+        board.knights(Player::Black),
+        board.knights(Player::White),
+    ];
+    let bits = sets.into_iter().fold(0, |bits, cells| bits << 32 | u128::from(cells.bits()));
+    (bits, position.penalties(), position.awaiting())
+}

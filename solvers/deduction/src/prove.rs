@@ -1,0 +1,312 @@
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::atomic::AtomicBool;
+
+use thiserror::Error;
+
+use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED};
+use crate::crew::Crew;
+use crate::depth::fits;
+use crate::row::OpenRow;
+use crate::search::{MOST_LABELS, Stopped, Terms};
+use crate::view::{Mask, View};
+use crate::{FeedbackTable, GuessId, Observer, PartBound, Row, Strategy, Symmetry};
+
+/// Solves a game, or bounds it.
+#[derive(Debug)]
+pub struct Prover<'a> {
+    table: &'a FeedbackTable,
+    symmetry: SymmetryRef<'a>,
+    stop: &'a AtomicBool,
+    capacity: Capacity,
+    conditions: Conditions,
+}
+
+/// How a game is to be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// Whether only guesses are allowed that may be right.
+    pub consistent: bool,
+    /// Within how many guesses every secret must be found, if there is a limit.
+    pub within: Option<u8>,
+    /// How many threads of the surrounding pool are used. The totals do not depend on their number.
+    pub n_threads: usize,
+    /// How many bytes may be used beside the table.
+    pub memory: u64,
+}
+
+impl Default for Conditions {
+    /// Any guess, no limit, one thread, a gigabyte.
+    fn default() -> Self {
+        Conditions { consistent: false, within: None, n_threads: 1, memory: 1 << 30 }
+    }
+}
+
+struct SymmetryRef<'a>(&'a dyn Symmetry);
+
+impl std::fmt::Debug for SymmetryRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Symmetry")
+    }
+}
+
+/// What is proven about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// No strategy has a smaller total. [`Proof::IMPOSSIBLE`] if none keeps within the guesses allowed.
+    pub lower: u32,
+    /// The best strategy found.
+    pub strategy: Option<Strategy>,
+    /// What is proven about each first guess, one for every class of the game's symmetries.
+    pub rows: Vec<Row>,
+    /// How many sets were branched on.
+    pub nodes: u64,
+}
+
+impl Proof {
+    /// The lower bound when every secret cannot be found within the guesses allowed.
+    pub const IMPOSSIBLE: u32 = IMPOSSIBLE;
+
+    /// The total of the best strategy found.
+    pub fn upper(&self) -> Option<u32> {
+        self.strategy.as_ref().map(|strategy| strategy.tally().total() as u32)
+    }
+
+    /// Whether the strategy found is proven to be the best.
+    pub fn is_optimal(&self) -> bool {
+        self.upper() == Some(self.lower)
+    }
+}
+
+/// Why a game cannot be given to the prover.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProveError {
+    /// Answers are kept as the bits of one word.
+    #[error("{spec} has {n_feedbacks} feedbacks, at most {MOST_LABELS} can be proven")]
+    TooManyFeedbacks {
+        /// The game and its size.
+        spec: String,
+        /// How many feedbacks it has.
+        n_feedbacks: usize,
+    },
+    /// Secrets are numbered by two bytes.
+    #[error("{spec} has {n_secrets} secrets, at most 65536 can be proven")]
+    TooManySecrets {
+        /// The game and its size.
+        spec: String,
+        /// How many secrets it has.
+        n_secrets: usize,
+    },
+    /// The memory allowed does not hold the parts of one first guess.
+    #[error("a proof of {spec} needs {needed} bytes, the limit is {limit}")]
+    TooLittleMemory {
+        /// The game and its size.
+        spec: String,
+        /// The bytes that are needed at least.
+        needed: u64,
+        /// The bytes that are allowed.
+        limit: u64,
+    },
+}
+
+/// The least memory for what is known about sets.
+const LEAST_MEMO: u64 = 1 << 20;
+/// First guesses that are looked at side by side.
+const MOST_OPEN: usize = 16;
+
+impl<'a> Prover<'a> {
+    /// Prepares a proof. Setting `stop` ends it early, with the bounds proven by then.
+    pub fn new(
+        table: &'a FeedbackTable,
+        symmetry: &'a dyn Symmetry,
+        conditions: Conditions,
+        stop: &'a AtomicBool,
+    ) -> Result<Self, ProveError> {
+        let (spec, n_feedbacks, n_secrets) =
+            (table.spec().to_owned(), table.n_feedbacks(), table.n_secrets());
+        if n_feedbacks > MOST_LABELS {
+            return Err(ProveError::TooManyFeedbacks { spec, n_feedbacks });
+        }
+        if n_secrets > 1 << 16 {
+            return Err(ProveError::TooManySecrets { spec, n_secrets });
+        }
+        let needed = Self::bytes_needed(table);
+        if needed > conditions.memory {
+            return Err(ProveError::TooLittleMemory { spec, needed, limit: conditions.memory });
+        }
+        let capacity = Capacity::new(n_feedbacks, n_secrets);
+        let symmetry = SymmetryRef(symmetry);
+        Ok(Prover { table, symmetry, stop, capacity, conditions })
+    }
+
+    /// The least memory of a proof, beside the table.
+    pub fn bytes_needed(table: &FeedbackTable) -> u64 {
+        Self::row_bytes(table) + LEAST_MEMO
+    }
+
+    fn row_bytes(table: &FeedbackTable) -> u64 {
+        let bytes = match table.n_feedbacks() {
+            ..=16 => View::<u16>::bytes,
+            17..=32 => View::<u32>::bytes,
+            _ => View::<u64>::bytes,
+        };
+        bytes(table.n_secrets(), table.n_guesses())
+    }
+
+    /// The least number of guesses within which every secret can be found; none when stopped.
+    pub fn least_worst_case(&self) -> Option<u8> {
+        match self.table.n_feedbacks() {
+            ..=16 => self.depth::<u16>(),
+            17..=32 => self.depth::<u32>(),
+            _ => self.depth::<u64>(),
+        }
+    }
+
+    /// Finds the least total, or proves that it is at least `upper`.
+    ///
+    /// `known` rows, from an earlier run, are not proven again where they suffice.
+    pub fn prove(&self, upper: Option<u32>, known: &[Row], observer: &dyn Observer) -> Proof {
+        match self.table.n_feedbacks() {
+            ..=16 => self.run::<u16>(upper, known, observer),
+            17..=32 => self.run::<u32>(upper, known, observer),
+            _ => self.run::<u64>(upper, known, observer),
+        }
+    }
+
+    /// Proves that no strategy which opens with `guess` has a total below `target`, or finds the least total.
+    ///
+    /// `known` bounds of its parts, from an earlier run, are taken for granted.
+    pub fn row(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Row {
+        match self.table.n_feedbacks() {
+            ..=16 => self.one_row::<u16>(guess, target, known),
+            17..=32 => self.one_row::<u32>(guess, target, known),
+            _ => self.one_row::<u64>(guess, target, known),
+        }
+    }
+
+    /// The first guesses that must be refuted or solved, one of every class.
+    pub fn openings(&self) -> Vec<GuessId> {
+        let mut openings = self.symmetry.0.representatives(&[]);
+        openings.retain(|&guess| !self.conditions.consistent || self.table.secret_of(guess).is_some());
+        openings
+    }
+
+    fn terms(&self) -> Terms<'_> {
+        Terms {
+            capacity: &self.capacity,
+            n_feedbacks: self.table.n_feedbacks() as u32,
+            consistent: self.conditions.consistent,
+            stop: self.stop,
+        }
+    }
+
+    fn guesses(&self) -> u8 {
+        self.conditions.within.unwrap_or(UNLIMITED)
+    }
+
+    fn crew(&self) -> Crew {
+        Crew::new(self.conditions.n_threads, self.conditions.memory - Self::row_bytes(self.table))
+    }
+
+    fn depth<M: Mask>(&self) -> Option<u8> {
+        let crew = self.crew();
+        let terms = self.terms();
+        (1..UNLIMITED)
+            .filter(|&guesses| u64::from(self.capacity.reach(guesses)) >= self.table.n_secrets() as u64)
+            .find_map(|guesses| match fits::<M>(self.table, self.symmetry.0, terms, &crew, guesses) {
+                Ok(None) => None,
+                Ok(Some(_)) => Some(Some(guesses)),
+                Err(Stopped) => Some(None),
+            })
+            .flatten()
+    }
+
+    fn one_row<M: Mask>(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Row {
+        let crew = self.crew();
+        let mut row = OpenRow::<M>::new(self.table, self.terms(), guess, self.guesses(), known);
+        let seconds = self.symmetry.0.representatives(&[guess]);
+        // When stopped, what is proven so far is still proven.
+        let _ = row.sweep(&crew, &seconds, target).and_then(|()| row.raise(&crew, target));
+        row.report(crew.nodes())
+    }
+
+    fn run<M: Mask>(&self, upper: Option<u32>, known: &[Row], observer: &dyn Observer) -> Proof {
+        let crew = self.crew();
+        let terms = self.terms();
+        let mut proof =
+            Proof { lower: upper.unwrap_or(IMPOSSIBLE), strategy: None, rows: Vec::new(), nodes: 0 };
+        let mut queue = BinaryHeap::new();
+        for guess in self.openings() {
+            let before = known.iter().find(|row| row.guess == guess);
+            let mut row = OpenRow::<M>::new(
+                self.table,
+                terms,
+                guess,
+                self.guesses(),
+                before.map_or(&[], |row| &row.parts),
+            );
+            let bound = row.bound().max(before.map_or(0, |row| row.bound));
+            queue.push(Reverse((bound, guess)));
+        }
+        let room = (self.conditions.memory / Self::row_bytes(self.table)) as usize;
+        let side_by_side = upper.is_none() && queue.len() <= MOST_OPEN.min(room);
+        let mut open: Vec<(GuessId, OpenRow<'_, M>)> = Vec::new();
+        let mut stopped = false;
+        while let Some(Reverse((bound, guess))) = queue.pop() {
+            let target = proof.lower;
+            if bound >= target || stopped {
+                let before = known.iter().find(|row| row.guess == guess);
+                let parts = before.map_or_else(Vec::new, |row| row.parts.clone());
+                proof.rows.push(Row { guess, bound: bound.min(target), exact: false, nodes: 0, parts });
+                continue;
+            }
+            let place = open.iter().position(|(other, _)| *other == guess);
+            let swept = place.is_some();
+            let mut row = place.map_or_else(
+                || {
+                    observer.opened(guess, bound, upper);
+                    let before = known.iter().find(|row| row.guess == guess);
+                    OpenRow::<M>::new(
+                        self.table,
+                        terms,
+                        guess,
+                        self.guesses(),
+                        before.map_or(&[], |row| &row.parts),
+                    )
+                },
+                |place| open.swap_remove(place).1,
+            );
+            let before = crew.nodes();
+            let mut result = Ok(());
+            if !swept {
+                result = row.sweep(&crew, &self.symmetry.0.representatives(&[guess]), target);
+                if side_by_side && result.is_ok() && row.bound() < target {
+                    queue.push(Reverse((row.bound(), guess)));
+                    open.push((guess, row));
+                    continue;
+                }
+            }
+            result = result.and_then(|()| row.raise(&crew, target));
+            if result.is_ok()
+                && let Some(value) = row.value().filter(|&value| value < target)
+            {
+                match row.strategy(&crew) {
+                    Ok(strategy) => {
+                        observer.improved(value);
+                        proof.lower = value;
+                        proof.strategy = Some(strategy);
+                    }
+                    Err(Stopped) => result = Err(Stopped),
+                }
+            }
+            stopped |= result.is_err();
+            let report = row.report(crew.nodes() - before);
+            observer.closed(&report);
+            proof.rows.push(report);
+        }
+        proof.rows.sort_by_key(|row| row.guess);
+        proof.nodes = crew.nodes();
+        proof.lower = proof.rows.iter().map(|row| row.bound).min().unwrap_or(0).min(proof.lower);
+        proof
+    }
+}

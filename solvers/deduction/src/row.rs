@@ -1,0 +1,234 @@
+use crate::bounds::IMPOSSIBLE;
+use crate::crew::Crew;
+use crate::frontier::Frontier;
+use crate::memo::Known;
+use crate::search::{Search, Stopped, Terms, Worker, guesses_left};
+use crate::view::{Mask, View};
+use crate::{FeedbackId, FeedbackTable, GuessId, SecretId, Strategy};
+
+/// What is proven about one first guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The first guess.
+    pub guess: GuessId,
+    /// No strategy that opens with it has a smaller total.
+    pub bound: u32,
+    /// Whether the bound is the least total itself.
+    pub exact: bool,
+    /// How many sets were branched on for it.
+    pub nodes: u64,
+    /// The bounds of the parts behind its answers, which add up to `bound` with one guess for every secret.
+    pub parts: Vec<PartBound>,
+}
+
+/// What is proven about the secrets behind one answer to a first guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartBound {
+    /// The answer.
+    pub feedback: FeedbackId,
+    /// No strategy for the part has a smaller total.
+    pub bound: u32,
+    /// Whether the bound is the least total itself.
+    pub exact: bool,
+}
+
+/// A first guess under proof: its parts, each with a frontier of second guesses.
+pub(crate) struct OpenRow<'a, M> {
+    table: &'a FeedbackTable,
+    terms: Terms<'a>,
+    guess: GuessId,
+    guesses: u8,
+    may_win: bool,
+    parts: Vec<OpenPart<M>>,
+}
+
+struct OpenPart<M> {
+    feedback: FeedbackId,
+    secrets: Vec<SecretId>,
+    /// What is known without a frontier; the value if the part is closed.
+    known: Known,
+    frontier: Option<(View<M>, Frontier)>,
+    step: u32,
+}
+
+impl<'a, M: Mask> OpenRow<'a, M> {
+    /// Splits all secrets by the first guess and bounds the parts by their sizes, or by what is known of them.
+    pub(crate) fn new(
+        table: &'a FeedbackTable,
+        terms: Terms<'a>,
+        guess: GuessId,
+        guesses: u8,
+        known: &[PartBound],
+    ) -> Self {
+        let mut secrets = vec![Vec::new(); table.n_feedbacks()];
+        for secret in table.secrets() {
+            secrets[table.feedback(secret, guess).index()].push(secret);
+        }
+        let may_win = !secrets[table.win().index()].is_empty();
+        let reach = terms.capacity.reach(guesses_left(guesses));
+        let parts = (0u8..)
+            .map(FeedbackId)
+            .zip(secrets)
+            .filter(|(feedback, secrets)| *feedback != table.win() && !secrets.is_empty())
+            .map(|(feedback, secrets)| {
+                let n = secrets.len() as u32;
+                let least = if n > reach { IMPOSSIBLE } else { terms.capacity.least(n) };
+                let before = known.iter().find(|part| part.feedback == feedback);
+                let bound = before.map_or(least, |part| part.bound.max(least));
+                OpenPart { feedback, secrets, known: Known { bound, best: None }, frontier: None, step: 1 }
+            })
+            .collect();
+        OpenRow { table, terms, guess, guesses, may_win, parts }
+    }
+
+    /// The proven bound of the whole row.
+    pub(crate) fn bound(&mut self) -> u32 {
+        let parts = self.parts.iter_mut().map(OpenPart::bound).map(u64::from).sum::<u64>();
+        (parts + self.table.n_secrets() as u64).min(u64::from(IMPOSSIBLE)) as u32
+    }
+
+    /// The least total of the row, once it is proven.
+    pub(crate) fn value(&mut self) -> Option<u32> {
+        let bound = self.bound();
+        (bound < IMPOSSIBLE && self.parts.iter_mut().all(OpenPart::is_solved)).then_some(bound)
+    }
+
+    /// Looks one step deep into every part until the bound reaches `target`.
+    pub(crate) fn sweep(&mut self, crew: &Crew, columns: &[GuessId], target: u32) -> Result<(), Stopped> {
+        // Large parts first: their bounds rise most.
+        self.parts.sort_by_key(|part| std::cmp::Reverse(part.secrets.len()));
+        for place in 0..self.parts.len() {
+            if self.bound() >= target {
+                break;
+            }
+            let (table, terms, guesses) = (self.table, self.terms, guesses_left(self.guesses));
+            let part = &mut self.parts[place];
+            if part.frontier.is_some() {
+                continue;
+            }
+            let view = View::new(table, &part.secrets, true);
+            let rows: Vec<u16> = (0..part.secrets.len() as u16).collect();
+            let columns: Vec<u32> = if terms.consistent {
+                rows.iter().map(|&row| view.own(row)).collect()
+            } else {
+                columns.iter().map(|&guess| view.column_of(guess)).collect()
+            };
+            let mut frontier = Frontier::new(&view, terms, rows, &columns, guesses);
+            frontier.sweep(&view, terms, crew)?;
+            part.frontier = Some((view, frontier));
+        }
+        Ok(())
+    }
+
+    /// Raises the bound, where it is cheapest, until it reaches `target` or the row is solved.
+    pub(crate) fn raise(&mut self, crew: &Crew, target: u32) -> Result<(), Stopped> {
+        loop {
+            let bound = self.bound();
+            if bound >= target || self.value().is_some() {
+                return Ok(());
+            }
+            let deficit = target - bound;
+            let cheapest = self
+                .parts
+                .iter_mut()
+                .filter(|part| part.frontier.is_some())
+                .filter_map(|part| (!part.is_solved()).then(|| (part.price(deficit), part)))
+                .min_by(|(one, _), (other, _)| one.total_cmp(other));
+            let Some((_, part)) = cheapest else { return Ok(()) };
+            let terms = self.terms;
+            let goal = part.bound().saturating_add(part.step.min(deficit)).min(IMPOSSIBLE);
+            part.step = part.step.saturating_mul(2);
+            if let Some((view, frontier)) = &mut part.frontier {
+                frontier.raise(view, terms, crew, goal)?;
+            }
+        }
+    }
+
+    /// What is proven so far.
+    pub(crate) fn report(&mut self, nodes: u64) -> Row {
+        let (bound, exact) = (self.bound(), self.value().is_some());
+        let mut parts: Vec<PartBound> = self
+            .parts
+            .iter_mut()
+            .map(|part| PartBound { feedback: part.feedback, bound: part.bound(), exact: part.is_solved() })
+            .collect();
+        parts.sort_by_key(|part| part.feedback);
+        Row { guess: self.guess, bound, exact, nodes, parts }
+    }
+
+    /// The strategy of a solved row.
+    pub(crate) fn strategy(&mut self, crew: &Crew) -> Result<Strategy, Stopped> {
+        let (table, terms, guesses) = (self.table, self.terms, guesses_left(self.guesses));
+        let mut answers = Vec::new();
+        for part in &mut self.parts {
+            if let Some((view, frontier)) = &mut part.frontier {
+                let (_, guess) = frontier.found().expect("the part of a solved row has a best guess");
+                let rows: Vec<u16> = (0..part.secrets.len() as u16).collect();
+                let search = |worker: &mut Worker| {
+                    let mut search = Search { view, terms, worker };
+                    tree_behind(table, &mut search, &rows, guess, guesses)
+                };
+                answers.push((part.feedback, crew.alone(search)?));
+            }
+        }
+        answers.sort_by_key(|(feedback, _)| *feedback);
+        Ok(Strategy { guess: self.guess, may_win: self.may_win, answers })
+    }
+}
+
+impl<M: Mask> OpenPart<M> {
+    fn bound(&mut self) -> u32 {
+        self.frontier.as_mut().map_or(0, |(_, frontier)| frontier.lower()).max(self.known.bound)
+    }
+
+    fn is_solved(&mut self) -> bool {
+        self.frontier.as_mut().is_some_and(|(_, frontier)| frontier.is_solved())
+    }
+
+    /// The work of the next step, for each unit that it raises the bound.
+    fn price(&mut self, deficit: u32) -> f64 {
+        let step = self.step.min(deficit).max(1);
+        let bound = self.bound().saturating_add(step);
+        let n = self.secrets.len();
+        let open = self.frontier.as_mut().map_or(1, |(_, frontier)| frontier.n_below(bound));
+        (open * n) as f64 / f64::from(step)
+    }
+}
+
+/// The tree that opens with `guess` and goes on best.
+fn tree_behind<M: Mask>(
+    table: &FeedbackTable,
+    search: &mut Search<'_, M>,
+    rows: &[u16],
+    guess: GuessId,
+    guesses: u8,
+) -> Result<Strategy, Stopped> {
+    let mut parts: Vec<(FeedbackId, Vec<u16>)> = Vec::new();
+    for &row in rows {
+        let feedback = table.feedback(search.view.secret(row), guess);
+        match parts.binary_search_by_key(&feedback, |part| part.0) {
+            Ok(place) => parts[place].1.push(row),
+            Err(place) => parts.insert(place, (feedback, vec![row])),
+        }
+    }
+    let mut strategy = Strategy { guess, may_win: false, answers: Vec::new() };
+    for (feedback, rows) in parts {
+        if feedback == table.win() {
+            strategy.may_win = true;
+        } else {
+            strategy.answers.push((feedback, tree(table, search, &rows, guesses_left(guesses))?));
+        }
+    }
+    Ok(strategy)
+}
+
+fn tree<M: Mask>(
+    table: &FeedbackTable,
+    search: &mut Search<'_, M>,
+    rows: &[u16],
+    guesses: u8,
+) -> Result<Strategy, Stopped> {
+    let known = search.solve(rows, guesses, IMPOSSIBLE)?;
+    let guess = known.best.expect("a set of a solved row is solvable");
+    tree_behind(table, search, rows, guess, guesses)
+}

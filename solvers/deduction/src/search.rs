@@ -1,0 +1,393 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
+use crate::memo::{Known, Memo, hash_of_limit};
+use crate::view::{Answers, Mask, View};
+
+/// Answers have labels below this.
+pub(crate) const MOST_LABELS: usize = 64;
+
+/// The search was asked to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stopped;
+
+/// What one thread keeps between searches.
+#[derive(Debug)]
+pub(crate) struct Worker {
+    pub(crate) memo: Memo,
+    pub(crate) nodes: u64,
+    levels: Vec<Level>,
+}
+
+/// Scratch space of one level of the recursion.
+#[derive(Debug, Default)]
+struct Level {
+    answers: Vec<Answers>,
+    counts: Vec<u8>,
+    order: Vec<(u32, u32)>,
+    parts: Parts,
+    bounds: Vec<Known>,
+}
+
+impl Worker {
+    pub(crate) fn new(memo_bytes: u64) -> Self {
+        Worker { memo: Memo::new(memo_bytes), nodes: 0, levels: Vec::new() }
+    }
+}
+
+/// The rules that a search plays by.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terms<'a> {
+    pub(crate) capacity: &'a Capacity,
+    pub(crate) n_feedbacks: u32,
+    /// Only guesses that may win are allowed.
+    pub(crate) consistent: bool,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+/// Branch and bound over the sets of one view.
+#[derive(Debug)]
+pub(crate) struct Search<'a, M> {
+    pub(crate) view: &'a View<M>,
+    pub(crate) terms: Terms<'a>,
+    pub(crate) worker: &'a mut Worker,
+}
+
+/// The parts of a set under a guess, the winning one left out, in ascending size.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    rows: Vec<u16>,
+    spans: Vec<(u32, u32)>,
+}
+
+impl Parts {
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &[u16]> {
+        self.spans.iter().map(|&(start, end)| &self.rows[start as usize..end as usize])
+    }
+
+    pub(crate) fn get(&self, part: usize) -> &[u16] {
+        let (start, end) = self.spans[part];
+        &self.rows[start as usize..end as usize]
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// Splits `rows` by the labels of a column, given the size of each part.
+    pub(crate) fn split(&mut self, labels: &[u8], rows: &[u16], sizes: &[u32]) {
+        let mut starts = [0u32; 64];
+        let mut start = 0;
+        self.spans.clear();
+        for (label, &size) in sizes.iter().enumerate() {
+            starts[label] = start;
+            if size > 0 && label > 0 {
+                self.spans.push((start, start + size));
+            }
+            start += size;
+        }
+        self.rows.resize(rows.len(), 0);
+        for &row in rows {
+            let place = &mut starts[labels[row as usize] as usize & 63];
+            self.rows[*place as usize] = row;
+            *place += 1;
+        }
+        self.spans.sort_unstable_by_key(|&(start, end)| end - start);
+    }
+}
+
+impl<M: Mask> Search<'_, M> {
+    /// Finds the least total of `rows` within `guesses`, or proves that it is at least `beta`.
+    ///
+    /// The result has a best guess exactly when its bound is the value; otherwise the bound is proven and not
+    /// below `beta`. A total of [`IMPOSSIBLE`] means that the guesses do not suffice.
+    pub(crate) fn solve(&mut self, rows: &[u16], guesses: u8, beta: u32) -> Result<Known, Stopped> {
+        if let Some(known) = self.closed(rows, guesses) {
+            return Ok(known);
+        }
+        let n = rows.len() as u32;
+        let key = self.view.hash(rows) ^ hash_of_limit(guesses);
+        if let Some(known) = self.worker.memo.get(key)
+            && (known.best.is_some() || known.bound >= beta)
+        {
+            return Ok(known);
+        }
+        if self.terms.stop.load(Ordering::Relaxed) {
+            return Err(Stopped);
+        }
+        self.worker.nodes += 1;
+        let mut level = self.worker.levels.pop().unwrap_or_default();
+        let known = self.branch(rows, guesses, beta, &mut level);
+        self.worker.levels.push(level);
+        let known = known?;
+        self.worker.memo.put(key, n, known);
+        Ok(known)
+    }
+
+    /// Raises the bound of `rows` step by step until a guess meets it, or until it reaches `beta`.
+    ///
+    /// Every listed guess keeps the best bound proven for it, so each step looks only at guesses whose bound is the
+    /// least: those are the ones that must be refuted whatever the value turns out to be.
+    fn branch(&mut self, rows: &[u16], guesses: u8, beta: u32, level: &mut Level) -> Result<Known, Stopped> {
+        self.candidates(rows, beta, level);
+        let mut order = std::mem::take(&mut level.order);
+        let mut lower = order.first().map_or(beta, |&(bound, _)| bound);
+        let mut best = None;
+        let mut step = 1;
+        while best.is_none() && lower < beta {
+            let mut window = beta.min(lower + step);
+            for (bound, column) in &mut order {
+                if *bound >= window {
+                    break;
+                }
+                let mut sum = self.peek_parts(rows, *column, guesses, window, level);
+                if sum < window {
+                    sum = self.search_parts(sum, guesses, window, level)?;
+                }
+                *bound = sum;
+                if sum < window {
+                    best = Some(self.view.guess(*column));
+                    window = sum;
+                    if window == lower {
+                        break;
+                    }
+                }
+            }
+            if best.is_some() {
+                lower = window;
+            } else {
+                order.sort_unstable();
+                lower = beta.min(order.first().map_or(beta, |&(bound, _)| bound));
+                step *= 2;
+            }
+        }
+        level.order = order;
+        Ok(Known { bound: lower, best })
+    }
+
+    /// Lists the columns whose class-count bound is below `beta`, in ascending order of it.
+    fn candidates(&mut self, rows: &[u16], beta: u32, level: &mut Level) {
+        let bounds = self.class_bounds(rows.len() as u32);
+        level.order.clear();
+        if self.terms.consistent {
+            for &row in rows {
+                let column = self.view.own(row);
+                let bound = bounds[self.view.answers(column, rows).0 as usize];
+                if bound < beta {
+                    level.order.push((bound, column));
+                }
+            }
+        } else {
+            self.view.scan(rows, &mut level.answers);
+            for (column, answers) in (0u32..).zip(&level.answers) {
+                let bound = bounds[answers.0 as usize];
+                if bound < beta {
+                    level.order.push((bound, column));
+                }
+            }
+        }
+        level.order.sort_unstable();
+    }
+
+    /// The class-count bound for every count of answers, by [`Answers`].
+    pub(crate) fn class_bounds(&self, n: u32) -> [u32; 256] {
+        let mut bounds = [IMPOSSIBLE; 256];
+        // A guess with a single answer that does not win tells nothing and is never needed.
+        for parts in 1..=self.terms.n_feedbacks.min(n).min(127) {
+            if parts > 1 {
+                bounds[(parts << 1) as usize] = self.terms.capacity.class_count(n, parts, false);
+            }
+            bounds[(parts << 1 | 1) as usize] = self.terms.capacity.class_count(n, parts, true);
+        }
+        bounds
+    }
+
+    /// Splits `rows` by a column into `level.parts` and bounds each part from below, one look deep, until the sum
+    /// reaches `beta`. Returns the sum; below `beta`, `level.bounds` holds what is known about every part.
+    fn peek_parts(&mut self, rows: &[u16], column: u32, guesses: u8, beta: u32, level: &mut Level) -> u32 {
+        let labels = self.view.column(column);
+        let sizes = self.sizes(rows, column);
+        let left = guesses_left(guesses);
+        let capacity = self.terms.capacity;
+        let reach = capacity.reach(left);
+        let mut sum = rows.len() as u32;
+        let sizes = &sizes[..self.terms.n_feedbacks as usize];
+        for &size in &sizes[1..] {
+            if size > reach {
+                return IMPOSSIBLE;
+            }
+            sum += capacity.least(size);
+        }
+        if sum >= beta {
+            return sum;
+        }
+        level.parts.split(labels, rows, sizes);
+        level.bounds.clear();
+        for part in level.parts.iter() {
+            let known = self.peek(part, left, &mut level.counts);
+            sum += known.bound - capacity.least(part.len() as u32);
+            level.bounds.push(known);
+            if sum >= beta {
+                return sum;
+            }
+        }
+        sum
+    }
+
+    /// Replaces the bounds in `level` by values, part by part, until all are values or the sum reaches `beta`.
+    fn search_parts(
+        &mut self,
+        mut sum: u32,
+        guesses: u8,
+        beta: u32,
+        level: &mut Level,
+    ) -> Result<u32, Stopped> {
+        let parts = std::mem::take(&mut level.parts);
+        let bounds = std::mem::take(&mut level.bounds);
+        let mut stopped = None;
+        for (part, known) in parts.iter().zip(&bounds) {
+            if known.best.is_some() {
+                continue;
+            }
+            match self.solve(part, guesses_left(guesses), beta - (sum - known.bound)) {
+                Ok(better) => sum += better.bound - known.bound,
+                Err(stop) => stopped = Some(stop),
+            }
+            if sum >= beta || stopped.is_some() {
+                break;
+            }
+        }
+        level.parts = parts;
+        level.bounds = bounds;
+        stopped.map_or(Ok(sum), Err)
+    }
+
+    /// A lower bound for `rows` from one look at every guess; the value itself where that look suffices.
+    pub(crate) fn peek(&mut self, rows: &[u16], guesses: u8, parts: &mut Vec<u8>) -> Known {
+        if let Some(known) = self.closed(rows, guesses) {
+            return known;
+        }
+        let key = self.view.hash(rows) ^ hash_of_limit(guesses);
+        if let Some(known) = self.worker.memo.get(key) {
+            return known;
+        }
+        let known = self.look(rows, guesses, parts);
+        self.worker.memo.put(key, rows.len() as u32, known);
+        known
+    }
+
+    /// The same without keeping the result, for those who keep it themselves.
+    pub(crate) fn glance(&mut self, rows: &[u16], guesses: u8, parts: &mut Vec<u8>) -> Known {
+        self.closed(rows, guesses).unwrap_or_else(|| self.look(rows, guesses, parts))
+    }
+
+    /// The least bound of all guesses that their answers and, in a set too large for one answer each, the sizes of
+    /// their parts tell.
+    fn look(&self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
+        let n = rows.len() as u32;
+        let capacity = self.terms.capacity;
+        let (mut bound, mut best) = (IMPOSSIBLE, 0);
+        for &row in rows {
+            let column = self.view.own(row);
+            let parts = self.view.answers(column, rows).parts();
+            if capacity.class_count(n, parts, true) < bound {
+                let own = self.size_bound(rows, column);
+                if own < bound {
+                    (bound, best) = (own, column);
+                }
+            }
+        }
+        if !self.terms.consistent {
+            let most = self.view.most_parts(rows, counts);
+            for parts in (2..=most).rev() {
+                if capacity.class_count(n, u32::from(parts), false) >= bound {
+                    break;
+                }
+                for (column, _) in (0..).zip(counts.iter()).filter(|&(_, &count)| count == parts) {
+                    let own = self.size_bound(rows, column);
+                    if own < bound {
+                        (bound, best) = (own, column);
+                        if capacity.class_count(n, u32::from(parts), false) >= bound {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        // With parts of one and two only, the bound is the value.
+        let sizes = self.sizes(rows, best);
+        let closed = sizes[1..self.terms.n_feedbacks as usize].iter().all(|&size| size <= 2) && guesses >= 3;
+        Known { bound, best: closed.then(|| self.view.guess(best)) }
+    }
+
+    /// **Size bound.** One guess for each secret, then the capacity bound of every part.
+    fn size_bound(&self, rows: &[u16], column: u32) -> u32 {
+        let sizes = self.sizes(rows, column);
+        let others = &sizes[1..self.terms.n_feedbacks as usize];
+        rows.len() as u32 + others.iter().map(|&size| self.terms.capacity.least(size)).sum::<u32>()
+    }
+
+    /// The sizes of the parts under one guess, by label.
+    pub(crate) fn sizes(&self, rows: &[u16], column: u32) -> [u32; MOST_LABELS] {
+        let labels = self.view.column(column);
+        let mut sizes = [0; MOST_LABELS];
+        for &row in rows {
+            sizes[labels[row as usize] as usize % MOST_LABELS] += 1;
+        }
+        sizes
+    }
+
+    /// The value of a set where it follows without looking at every guess.
+    pub(crate) fn closed(&self, rows: &[u16], guesses: u8) -> Option<Known> {
+        let impossible = Known { bound: IMPOSSIBLE, best: None };
+        let n = rows.len() as u32;
+        let guess = |row: u16| Some(self.view.guess(self.view.own(row)));
+        match (rows, guesses) {
+            ([only], 1..) => return Some(Known { bound: 1, best: guess(*only) }),
+            ([first, _], 2..) => return Some(Known { bound: 3, best: guess(*first) }),
+            (_, 0 | 1) => return Some(impossible),
+            _ => {}
+        }
+        if guesses != UNLIMITED && n > self.terms.capacity.reach(guesses) {
+            return Some(impossible);
+        }
+        if guesses == 2 {
+            return Some(self.isolate(rows).unwrap_or(impossible));
+        }
+        if n > self.terms.n_feedbacks {
+            return None;
+        }
+        let mut most = (0, 0);
+        for &row in rows {
+            let parts = self.view.answers(self.view.own(row), rows).parts();
+            if parts > most.0 {
+                most = (parts, row);
+                if parts == n {
+                    break;
+                }
+            }
+        }
+        let bound = isolated_by_member(n, most.0)?;
+        Some(Known { bound, best: guess(most.1) })
+    }
+
+    /// The value when two guesses are left: one guess must tell all members apart.
+    fn isolate(&self, rows: &[u16]) -> Option<Known> {
+        let n = rows.len() as u32;
+        let tells_apart = |column: &u32| self.view.answers(*column, rows).parts() == n;
+        let member = rows.iter().map(|&row| self.view.own(row)).find(tells_apart);
+        if let Some(column) = member {
+            return Some(Known { bound: 2 * n - 1, best: Some(self.view.guess(column)) });
+        }
+        if self.terms.consistent {
+            return None;
+        }
+        let column = self.view.isolating(rows)?;
+        Some(Known { bound: 2 * n, best: Some(self.view.guess(column)) })
+    }
+}
+
+/// How many guesses are left after one of them.
+pub(crate) const fn guesses_left(guesses: u8) -> u8 {
+    if guesses == UNLIMITED { UNLIMITED } else { guesses.saturating_sub(1) }
+}

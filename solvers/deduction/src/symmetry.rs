@@ -1,0 +1,71 @@
+use std::fmt;
+
+use game::Deduction;
+
+use crate::{FeedbackTable, GuessId};
+
+/// Which guesses need not be tried because a symmetry of the game makes them equal to others.
+pub trait Symmetry: Sync {
+    /// One guess of every class that is left apart after the guesses of `history`, as
+    /// [`Deduction::representatives`] defines it.
+    fn representatives(&self, history: &[GuessId]) -> Vec<GuessId>;
+}
+
+/// The symmetries that a game declares, under the numbers of its table.
+pub struct GameSymmetry<'g, G: Deduction> {
+    game: &'g G,
+    guesses: Vec<G::Guess>,
+    sorted: Vec<u32>,
+}
+
+impl<'g, G: Deduction> GameSymmetry<'g, G> {
+    /// Takes the symmetries from the game.
+    pub fn new(game: &'g G) -> Self {
+        let guesses: Vec<G::Guess> = game.guesses().collect();
+        let mut sorted: Vec<u32> = (0..guesses.len() as u32).collect();
+        sorted.sort_unstable_by(|&a, &b| guesses[a as usize].cmp(&guesses[b as usize]));
+        GameSymmetry { game, guesses, sorted }
+    }
+}
+
+impl<G: Deduction> fmt::Debug for GameSymmetry<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameSymmetry").field("game", &self.game.spec()).finish_non_exhaustive()
+    }
+}
+
+impl<G: Deduction + Sync> Symmetry for GameSymmetry<'_, G>
+where
+    G::Guess: Sync,
+{
+    fn representatives(&self, history: &[GuessId]) -> Vec<GuessId> {
+        let history: Vec<G::Guess> =
+            history.iter().map(|guess| self.guesses[guess.index()].clone()).collect();
+        let number = |guess: &G::Guess| {
+            let place = self.sorted.binary_search_by(|&i| self.guesses[i as usize].cmp(guess));
+            GuessId(self.sorted[place.expect("a representative is one of the game's guesses")])
+        };
+        let mut numbers: Vec<GuessId> = self.game.representatives(&history).iter().map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+}
+
+/// No symmetry is known: every guess stands for itself.
+#[derive(Clone, Copy, Debug)]
+pub struct NoSymmetry {
+    n_guesses: u32,
+}
+
+impl NoSymmetry {
+    /// For the guesses of this table.
+    pub const fn new(table: &FeedbackTable) -> Self {
+        NoSymmetry { n_guesses: table.n_guesses() as u32 }
+    }
+}
+
+impl Symmetry for NoSymmetry {
+    fn representatives(&self, _history: &[GuessId]) -> Vec<GuessId> {
+        (0..self.n_guesses).map(GuessId).collect()
+    }
+}

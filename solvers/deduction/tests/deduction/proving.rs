@@ -1,0 +1,200 @@
+//! The exact solver against brute force, against the literature, and against itself.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use deduction::{
+    Conditions, FeedbackTable, GameSymmetry, GuessId, NoSymmetry, Observer, Proof, ProveError, Prover, Row,
+    Unobserved,
+};
+use mastermind::Mastermind;
+use proptest::prelude::*;
+
+use crate::brute::{NEVER, least_total, least_worst_case};
+use crate::toys::Matrix;
+
+const MEMORY: u64 = 1 << 26;
+const PLAIN: Conditions = Conditions { consistent: false, within: None, n_threads: 1, memory: MEMORY };
+const CONSISTENT: Conditions = Conditions { consistent: true, ..PLAIN };
+
+/// Random games of up to seven secrets and nine guesses with three answers that do not win.
+fn any_game() -> impl Strategy<Value = Matrix> {
+    (2..8usize, 0..3usize).prop_flat_map(|(n, more)| {
+        proptest::collection::vec(proptest::collection::vec(1..4u8, n), n + more).prop_map(move |mut rows| {
+            for (secret, row) in rows.iter_mut().take(n).enumerate() {
+                row[secret] = 0;
+            }
+            Matrix { name: "random", rows }
+        })
+    })
+}
+
+fn prove(game: &Matrix, conditions: Conditions) -> Proof {
+    let table = FeedbackTable::build(game, MEMORY).expect("a toy game fits");
+    let symmetry = NoSymmetry::new(&table);
+    let stop = AtomicBool::new(false);
+    let prover = Prover::new(&table, &symmetry, conditions, &stop).expect("a toy game can be proven");
+    prover.prove(None, &[], &Unobserved)
+}
+
+fn total(game: Mastermind, conditions: Conditions) -> u32 {
+    let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
+    let symmetry = GameSymmetry::new(&game);
+    let stop = AtomicBool::new(false);
+    let prover = Prover::new(&table, &symmetry, conditions, &stop).expect("a small game can be proven");
+    let proof = prover.prove(None, &[], &Unobserved);
+    assert!(proof.is_optimal(), "{proof:?}");
+    proof.lower
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn totals_equal_brute_force(game in any_game(), consistent: bool, guesses in 2..6u8) {
+        let all: Vec<usize> = (0..game.rows[0].len()).collect();
+        let conditions = Conditions { consistent, ..PLAIN };
+        let unlimited = prove(&game, conditions);
+        prop_assert_eq!(unlimited.lower, least_total(&game, &all, 20, consistent));
+        prop_assert!(unlimited.is_optimal());
+        let tally = unlimited.strategy.expect("an optimal proof has a strategy").tally();
+        prop_assert_eq!(tally.n_secrets(), all.len() as u64);
+
+        let limited = prove(&game, Conditions { within: Some(guesses), ..conditions });
+        match least_total(&game, &all, guesses, consistent) {
+            NEVER => prop_assert_eq!((limited.lower, limited.strategy), (Proof::IMPOSSIBLE, None)),
+            least => {
+                prop_assert_eq!(limited.upper(), Some(least));
+                prop_assert_eq!(limited.lower, least);
+                prop_assert!(limited.strategy.expect("seen above").tally().worst() <= usize::from(guesses));
+            }
+        }
+    }
+
+    #[test]
+    fn worst_cases_equal_brute_force(game in any_game(), consistent: bool) {
+        let table = FeedbackTable::build(&game, MEMORY).expect("a toy game fits");
+        let symmetry = NoSymmetry::new(&table);
+        let stop = AtomicBool::new(false);
+        let conditions = Conditions { consistent, ..PLAIN };
+        let prover = Prover::new(&table, &symmetry, conditions, &stop).expect("a toy game can be proven");
+        prop_assert_eq!(prover.least_worst_case(), Some(least_worst_case(&game, consistent)));
+    }
+
+    #[test]
+    fn every_row_is_bounded_by_its_own_least_total(game in any_game(), target in 3..40u32) {
+        let table = FeedbackTable::build(&game, MEMORY).expect("a toy game fits");
+        let symmetry = NoSymmetry::new(&table);
+        let stop = AtomicBool::new(false);
+        let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a toy game can be proven");
+        for (guess, answers) in (0..).map(GuessId).zip(&game.rows) {
+            let mut least = answers.len() as u32;
+            for answer in 1..4 {
+                let part: Vec<usize> = (0..answers.len()).filter(|&s| answers[s] == answer).collect();
+                if part.len() == answers.len() {
+                    least = NEVER;
+                } else if !part.is_empty() {
+                    least += least_total(&game, &part, 20, false);
+                }
+            }
+            let row = prover.row(guess, target, &[]);
+            if least < NEVER {
+                prop_assert!(row.bound <= least, "{row:?} above {least}");
+                prop_assert!(row.bound >= target.min(least), "{row:?} below {target} and {least}");
+                prop_assert_eq!(row.exact, row.exact && row.bound == least);
+            }
+        }
+    }
+}
+
+#[test]
+fn small_games_have_the_totals_of_the_literature() {
+    let repeated = |pegs, colours| Mastermind::new(pegs, colours).expect("a size of the literature");
+    let distinct =
+        |pegs, colours| Mastermind::without_repeats(pegs, colours).expect("a size of the literature");
+    for (game, least) in [
+        (repeated(2, 6), 132),
+        (repeated(3, 5), 451),
+        (repeated(3, 6), 854),
+        (repeated(4, 4), 905),
+        (repeated(5, 3), 816),
+        (repeated(6, 2), 224),
+        (distinct(3, 8), 1449),
+        (distinct(4, 6), 1446),
+        (distinct(5, 5), 535),
+    ] {
+        assert_eq!(total(game, PLAIN), least, "{game:?}");
+    }
+    assert_eq!(total(repeated(3, 5), CONSISTENT), 455);
+}
+
+#[test]
+fn classic_mastermind_takes_5625_guesses_or_5626_with_at_most_five_each() {
+    let classic = Mastermind::default();
+    assert_eq!(total(classic, PLAIN), 5625);
+    assert_eq!(total(classic, Conditions { within: Some(5), ..PLAIN }), 5626);
+    assert_eq!(total(classic, CONSISTENT), 5660);
+}
+
+#[test]
+fn one_thread_and_many_find_the_same_total() {
+    for n_threads in [1, 2, 3, 8] {
+        assert_eq!(
+            total(Mastermind::default(), Conditions { n_threads, ..PLAIN }),
+            5625,
+            "{n_threads} threads"
+        );
+    }
+}
+
+struct StopAfterOneRow<'a> {
+    stop: &'a AtomicBool,
+    rows: Mutex<Vec<Row>>,
+}
+
+impl Observer for StopAfterOneRow<'_> {
+    fn closed(&self, row: &Row) {
+        self.rows.lock().expect("no test panics here").push(row.clone());
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Closed(Mutex<Vec<GuessId>>);
+
+impl Observer for Closed {
+    fn closed(&self, row: &Row) {
+        self.0.lock().expect("no test panics here").push(row.guess);
+    }
+}
+
+#[test]
+fn a_stopped_proof_bounds_from_below_and_is_resumed_from_its_rows() {
+    let game = Mastermind::default();
+    let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
+    let symmetry = GameSymmetry::new(&game);
+    let stop = AtomicBool::new(false);
+    let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a small game can be proven");
+    let observer = StopAfterOneRow { stop: &stop, rows: Mutex::new(Vec::new()) };
+    let begun = prover.prove(Some(5625), &[], &observer);
+    assert!(begun.lower < 5625 && begun.lower > 4000, "{}", begun.lower);
+    assert!(begun.rows.iter().any(|row| row.bound == 5625) && begun.rows.iter().any(|row| row.bound < 5625));
+
+    stop.store(false, Ordering::Relaxed);
+    let closed = Closed(Mutex::new(Vec::new()));
+    let done = prover.prove(Some(5625), &begun.rows, &closed);
+    assert_eq!((done.lower, done.strategy), (5625, None));
+    let again = closed.0.into_inner().expect("no test panics here");
+    let first = observer.rows.into_inner().expect("no test panics here")[0].guess;
+    assert!(!again.contains(&first), "a row that was closed is not opened again");
+}
+
+#[test]
+fn a_proof_states_the_memory_it_needs() {
+    let table = FeedbackTable::build(&Mastermind::default(), MEMORY).expect("a small game fits");
+    let symmetry = NoSymmetry::new(&table);
+    let stop = AtomicBool::new(false);
+    let needed = Prover::bytes_needed(&table);
+    let error = Prover::new(&table, &symmetry, Conditions { memory: needed - 1, ..PLAIN }, &stop)
+        .expect_err("one byte is missing");
+    assert_eq!(error, ProveError::TooLittleMemory { spec: table.spec().into(), needed, limit: needed - 1 });
+}

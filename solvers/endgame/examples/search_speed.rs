@@ -1,0 +1,35 @@
+//! Prints how long the search takes from the start position, one depth being one round with deliberate illegal moves
+//! included: `cargo run --release -p endgame --example search_speed -- [DEPTH] [SHARP_ROUNDS] [LANES]`.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use apocalypse::{Apocalypse, Position, RuleSet};
+use endgame::Evaluation;
+use game::{Player, Simultaneous};
+use nash::{Limits, Search, Settings};
+
+fn main() -> io::Result<()> {
+    let mut words = std::env::args().skip(1).map(|word| word.parse::<u32>().unwrap_or(0));
+    let depth = words.next().unwrap_or(4);
+    let sharp_rounds = words.next().unwrap_or(0);
+    let lanes = words.next().unwrap_or(1) as usize;
+    let game = Apocalypse { rules: RuleSet::CourseQuiet50 };
+    let mut out = io::stdout().lock();
+    let settings = Settings { sharp_rounds, lanes, ..Settings::for_unit(game.unit()) };
+    let mut search = Search::new(&game, &Evaluation, settings);
+    let start = Instant::now();
+    let mut depths = Vec::new();
+    search.run(&Position::START, Limits::depth(depth), &|| false, &mut |report| {
+        let support = Player::BOTH.map(|player| report.mixes[player].support().count());
+        depths.push((start.elapsed(), report.depth, report.nodes, report.value, support));
+    });
+    for (elapsed, depth, nodes, value, support) in depths {
+        writeln!(
+            out,
+            "depth {depth}: {:>9.2} ms, {nodes} nodes, {value:?}, support {support:?}",
+            elapsed.as_secs_f64() * 1e3
+        )?;
+    }
+    Ok(())
+}

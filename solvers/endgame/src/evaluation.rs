@@ -1,0 +1,33 @@
+use apocalypse::{Apocalypse, Choice, Position, far_row};
+use game::{Player, Simultaneous};
+use nash::Oracle;
+
+/// An estimate by material alone: a pawn more is good, a knight more is better.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Evaluation;
+
+/// What pieces count; only their ratio to [`EVEN`] matters.
+const PAWN: i64 = 2;
+const KNIGHT: i64 = 3;
+/// The lead that counts as half a win.
+const EVEN: i64 = 8;
+
+impl Oracle<Apocalypse> for Evaluation {
+    fn estimate(&self, position: &Position) -> i32 {
+        let material = position.board().material();
+        let lead = |count: game::ByPlayer<u8>| i64::from(count.black) - i64::from(count.white);
+        let lead = PAWN * lead(material.pawns) + KNIGHT * lead(material.knights);
+        (i64::from(Apocalypse::default().unit()) * lead / (lead.abs() + EVEN)) as i32
+    }
+
+    /// Captures, and pawns that reach their far row.
+    fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
+        let Choice::Move(asked) = action else { return false };
+        let board = position.board();
+        if asked.from == asked.to {
+            return false;
+        }
+        board.pieces(player.other()).contains(asked.to)
+            || (board.pawns(player).contains(asked.from) && far_row(player).contains(asked.to))
+    }
+}

@@ -1,0 +1,5 @@
+//! What positions of Apocalypse are worth.
+
+mod evaluation;
+
+pub use evaluation::Evaluation;

@@ -1,0 +1,85 @@
+use std::collections::HashMap;
+
+use game::{ByPlayer, Next, Simultaneous};
+
+use crate::stage::Stage;
+use crate::{Mix, Oracle, Solver, Value};
+
+/// The value of positions by looking at every joint choice: the plain method that the search is measured against.
+///
+/// It remembers every position it has valued. With [`FullWidth::TO_THE_END`] as depth it looks at all of a game,
+/// which must then be finite; any other depth counts rounds, after which the oracle's estimate stands for the value.
+#[derive(Debug)]
+pub struct FullWidth<'a, G: Simultaneous, O> {
+    game: &'a G,
+    oracle: &'a O,
+    solver: Solver,
+    values: HashMap<(G::Position, u32), Value>,
+}
+
+impl<'a, G: Simultaneous, O: Oracle<G>> FullWidth<'a, G, O> {
+    /// The depth that looks at the whole game.
+    pub const TO_THE_END: u32 = u32::MAX;
+
+    /// Nothing valued yet.
+    pub fn new(game: &'a G, oracle: &'a O) -> Self {
+        FullWidth { game, oracle, solver: Solver::default(), values: HashMap::new() }
+    }
+
+    /// The value of a position, `depth` rounds deep.
+    pub fn value(&mut self, position: &G::Position, depth: u32) -> Value {
+        if let Some(value) = self.oracle.known(position)
+            && value.is_exact()
+        {
+            return value;
+        }
+        if depth == 0 && !self.game.is_mid_round(position) {
+            let limit = self.game.limit();
+            return Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
+        }
+        let canonical = self.game.canonical(position, depth);
+        let key = (canonical.position, depth);
+        let value = if let Some(&value) = self.values.get(&key) {
+            value
+        } else {
+            let value = self.solve(&key.0, depth).0;
+            self.values.insert(key, value);
+            value
+        };
+        if canonical.exchanged { value.negated() } else { value }
+    }
+
+    /// The value of a position, `depth` rounds deep, and mixes that prove it.
+    pub fn solve(&mut self, position: &G::Position, depth: u32) -> (Value, ByPlayer<Mix>) {
+        let mut stage = Stage::new(self.game, position);
+        let (n_rows, n_columns) = (stage.actions.black.len(), stage.actions.white.len());
+        for row in 0..n_rows {
+            for column in 0..n_columns {
+                stage.cell_mut(row, column).bounds = match stage.resolve(self.game, position, row, column) {
+                    Next::Over(payoff) => Value::exact(payoff),
+                    Next::Position(child) => {
+                        let depth = depth_below(self.game, &child, depth);
+                        self.value(&child, depth)
+                    }
+                };
+            }
+        }
+        let all = ByPlayer { black: (0..n_rows).collect(), white: (0..n_columns).collect() };
+        let (value, shares) = stage.confined(&all, &mut self.solver);
+        let mixes = ByPlayer {
+            black: Mix::from_shares(&shares.black, n_rows),
+            white: Mix::from_shares(&shares.white, n_columns),
+        };
+        (value, mixes)
+    }
+
+    /// The positions valued so far, one for each class that the game's symmetries leave apart, with their depth.
+    pub fn values(&self) -> impl Iterator<Item = (&G::Position, u32, Value)> {
+        self.values.iter().map(|((position, depth), &value)| (position, *depth, value))
+    }
+}
+
+/// How many rounds are left below a child of a position with `depth` rounds left.
+pub(crate) fn depth_below<G: Simultaneous>(game: &G, child: &G::Position, depth: u32) -> u32 {
+    if depth == u32::MAX || game.is_mid_round(child) { depth } else { depth.saturating_sub(1) }
+}

@@ -1,0 +1,31 @@
+use game::{Player, Simultaneous};
+
+use crate::Value;
+
+/// What is known or believed of a position without looking ahead.
+pub trait Oracle<G: Simultaneous>: Sync {
+    /// Proven bounds on the value of the position, such as a table has them.
+    fn known(&self, position: &G::Position) -> Option<Value> {
+        let _ = position;
+        None
+    }
+
+    /// A guess at the value of the position, in grains of payoff to Black; taken for the value where a search stops.
+    fn estimate(&self, position: &G::Position) -> i32;
+
+    /// Whether the action may change the estimate at once, as a capture does, so that a search should look on.
+    fn is_sharp(&self, position: &G::Position, player: Player, action: G::Action) -> bool {
+        let _ = (position, player, action);
+        false
+    }
+}
+
+/// The oracle that knows nothing and believes that nobody is ahead.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blind;
+
+impl<G: Simultaneous> Oracle<G> for Blind {
+    fn estimate(&self, _: &G::Position) -> i32 {
+        0
+    }
+}

@@ -1,0 +1,81 @@
+use game::{ByPlayer, Player};
+
+use crate::stage::{Share, Stage};
+use crate::{Mix, Value};
+
+/// What a search found out about a position.
+#[derive(Clone, Debug)]
+pub struct Report<A> {
+    /// How many rounds it looked ahead.
+    pub depth: u32,
+    /// Bounds on the value, in grains of payoff to Black. They hold for the game that ends after `depth` rounds with
+    /// the oracle's estimate as payoff.
+    pub value: Value,
+    /// Whether no estimate was needed, so that the bounds hold for the game itself.
+    pub is_settled: bool,
+    /// What each player may choose.
+    pub actions: ByPlayer<Vec<A>>,
+    /// How often each player should choose it.
+    pub mixes: ByPlayer<Mix>,
+    /// What is known of each joint choice, row by row: Black's actions are the rows, White's the columns. Where
+    /// knowing more would not have changed the mixes, the bounds are wide.
+    pub payoffs: Vec<Value>,
+    /// How many positions were looked at, those at the last round not counted.
+    pub nodes: u64,
+}
+
+impl<A: Copy> Report<A> {
+    pub(crate) fn new(
+        depth: u32,
+        value: Value,
+        stage: &Stage<A>,
+        mixes: &ByPlayer<Vec<Share>>,
+        nodes: u64,
+    ) -> Report<A> {
+        Report {
+            depth,
+            value,
+            is_settled: stage.cells().iter().all(|cell| cell.is_settled),
+            actions: stage.actions.clone(),
+            mixes: ByPlayer::from_fn(|player| Mix::from_shares(&mixes[player], stage.n_actions(player))),
+            payoffs: stage.cells().iter().map(|cell| cell.bounds).collect(),
+            nodes,
+        }
+    }
+
+    /// What is known of the joint choice of these actions.
+    pub fn payoff(&self, row: usize, column: usize) -> Value {
+        self.payoffs[row * self.actions.white.len() + column]
+    }
+
+    /// How much each action of `player` gives up against the other's mix, at least and at most, in grains.
+    ///
+    /// An action of the mix gives up nothing, but for rounding.
+    pub fn gives_up(&self, player: Player) -> Vec<Value> {
+        let against = &self.mixes[player.other()];
+        (0..self.actions[player].len())
+            .map(|own| {
+                let (mut least, mut most) = (0_i64, 0_i64);
+                for other in against.support() {
+                    let payoff = match player {
+                        Player::Black => self.payoff(own, other),
+                        Player::White => self.payoff(other, own).negated(),
+                    };
+                    let weight = i64::from(against.weights()[other]);
+                    least += weight * i64::from(payoff.lower());
+                    most += weight * i64::from(payoff.upper());
+                }
+                let reached = match player {
+                    Player::Black => self.value,
+                    Player::White => self.value.negated(),
+                };
+                let whole = i64::from(Mix::WHOLE);
+                let at_least = i64::from(reached.lower()) - most.div_euclid(whole) - 1;
+                let at_most = i64::from(reached.upper()) - least.div_euclid(whole);
+                // Nothing is better than the best, so what is given up is not negative.
+                let (at_least, at_most) = (at_least.max(0) as i32, at_most.max(0) as i32);
+                Value::between(at_least, at_most.max(at_least)).expect("the larger is not smaller")
+            })
+            .collect()
+    }
+}

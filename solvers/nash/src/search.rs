@@ -1,0 +1,235 @@
+use game::{ByPlayer, Player, Simultaneous};
+use rayon::prelude::*;
+
+use crate::double_oracle::{DoubleOracle, Memory, Node, Stopped, Window};
+use crate::stage::{Share, Stage};
+use crate::table::Table;
+use crate::{Mix, Oracle, Report, Solver, Value};
+
+/// Looks ahead in a game of simultaneous choice, one round deeper each time.
+///
+/// What it says of a depth is exact for the game that ends there: the value is a pair of bounds that the two mixes
+/// prove, given that the oracle's estimates stand for the values of the positions where the search stops.
+#[derive(Debug)]
+pub struct Search<'a, G: Simultaneous, O> {
+    game: &'a G,
+    oracle: &'a O,
+    settings: Settings,
+    memories: Vec<Memory<G::Position>>,
+}
+
+/// How a search goes about its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// A better action is looked for only if it gains more than this many grains; the bounds show what was missed.
+    pub tolerance: i32,
+    /// How many rounds of sharp actions are looked at below the last round.
+    pub sharp_rounds: u32,
+    /// Whether every cell at the root is searched to the end, to show what each action is worth.
+    pub whole_matrix: bool,
+    /// Among how many lanes the work is divided, each with its own memory. The answer depends on this number but not on
+    /// how many threads run the lanes.
+    pub lanes: usize,
+    /// About how many bytes to remember positions in, all lanes together.
+    pub memory: usize,
+}
+
+/// Where a search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most rounds to look ahead.
+    pub depth: u32,
+    /// The most positions that a lane looks at.
+    pub nodes: u64,
+}
+
+impl Settings {
+    /// Sensible settings for a game whose point has this many grains: one lane, 64 MB.
+    pub const fn for_unit(unit: i32) -> Settings {
+        Settings { tolerance: unit >> 16, sharp_rounds: 0, whole_matrix: false, lanes: 1, memory: 64 << 20 }
+    }
+}
+
+impl Limits {
+    /// Ends when all lines of this many rounds have been looked at.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { depth, nodes: u64::MAX }
+    }
+}
+
+impl<'a, G, O> Search<'a, G, O>
+where
+    G: Simultaneous + Sync,
+    G::Position: Send + Sync,
+    G::Action: Send + Sync,
+    O: Oracle<G>,
+{
+    /// A search that remembers nothing yet.
+    pub fn new(game: &'a G, oracle: &'a O, settings: Settings) -> Self {
+        let lanes = settings.lanes.max(1);
+        let memory =
+            || Memory { table: Table::with_bytes(settings.memory / lanes), solver: Solver::default() };
+        Search { game, oracle, settings, memories: std::iter::repeat_with(memory).take(lanes).collect() }
+    }
+
+    /// Looks one round ahead, then two, until a limit is reached or `stop` says so. Each finished depth is shown to
+    /// `observe`; the deepest is returned.
+    ///
+    /// `stop` is asked every few microseconds. The first round is always looked at, however little time there is, so
+    /// that there is an answer.
+    pub fn run(
+        &mut self,
+        position: &G::Position,
+        limits: Limits,
+        stop: &(dyn Fn() -> bool + Sync),
+        observe: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        for memory in &mut self.memories {
+            memory.table.grow_older();
+        }
+        let mut deepest: Option<Report<G::Action>> = None;
+        let mut nodes = 0;
+        for depth in 1..=limits.depth.max(1) {
+            let first = depth == 1;
+            if !first && stop() {
+                break;
+            }
+            let limits =
+                Limits { nodes: if first { u64::MAX } else { limits.nodes.saturating_sub(nodes) }, ..limits };
+            let stop = if first { &|| false } else { stop };
+            let start =
+                deepest.as_ref().map(|report| report.mixes.as_ref().map(|mix| mix.support().collect()));
+            let Ok(mut report) = self.look(position, depth, limits, stop, start) else { break };
+            nodes += report.nodes / self.memories.len() as u64;
+            report.nodes += deepest.as_ref().map_or(0, |report| report.nodes);
+            observe(&report);
+            let is_settled = report.is_settled;
+            deepest = Some(report);
+            if is_settled || nodes >= limits.nodes {
+                break;
+            }
+        }
+        deepest.expect("the first round is never stopped")
+    }
+
+    /// Looks exactly `depth` rounds ahead, starting from some actions.
+    fn look(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        limits: Limits,
+        stop: &(dyn Fn() -> bool + Sync),
+        start: Option<ByPlayer<Vec<usize>>>,
+    ) -> Result<Report<G::Action>, Stopped> {
+        let node = Node { position, depth: depth + self.settings.sharp_rounds };
+        let (game, oracle, settings) = (self.game, self.oracle, self.settings);
+        let mut lanes: Vec<DoubleOracle<'_, G, O>> = self
+            .memories
+            .iter_mut()
+            .map(|memory| DoubleOracle {
+                game,
+                oracle,
+                memory,
+                tolerance: settings.tolerance,
+                sharp_rounds: settings.sharp_rounds,
+                nodes: 0,
+                node_limit: limits.nodes,
+                stop,
+            })
+            .collect();
+        let mut stage = Stage::new(game, position);
+        let all = ByPlayer::from_fn(|player| (0..stage.n_actions(player)).collect::<Vec<usize>>());
+        let mut chosen = match start {
+            _ if settings.whole_matrix => all.clone(),
+            Some(start) => start,
+            None => ByPlayer { black: vec![0], white: vec![0] },
+        };
+        loop {
+            let wanted =
+                chosen.black.iter().flat_map(|&row| chosen.white.iter().map(move |&column| (row, column)));
+            let wanted: Vec<(usize, usize)> = wanted.filter(|&(r, c)| !stage.cell(r, c).is_done).collect();
+            divide(&mut lanes, &mut stage, &wanted, |lane, stage, (row, column)| {
+                lane.fill(stage, node, row, column, Window::OPEN)
+            })?;
+            let (confined, mixes) = stage.confined(&chosen, &mut lanes[0].memory.solver);
+            let mut grew = false;
+            for player in Player::BOTH {
+                let against = &mixes[player.other()];
+                let reached = if player == Player::Black { confined } else { confined.negated() };
+                let target = reached.upper().saturating_add(settings.tolerance);
+                let others: Vec<usize> =
+                    all[player].iter().copied().filter(|own| !chosen[player].contains(own)).collect();
+                divide(&mut lanes, &mut stage, &others, |lane, stage, own| {
+                    lane.exceeds(stage, node, player, own, against, target).map(|_| ())
+                })?;
+                if let Some(best) = best_above(&stage, player, &others, against, target) {
+                    chosen[player].push(best);
+                    grew = true;
+                }
+            }
+            if !grew {
+                let value = Value::between(
+                    stage.guarantee(Player::Black, &mixes.black),
+                    -stage.guarantee(Player::White, &mixes.white),
+                )
+                .expect("no mix guarantees more than another mix allows");
+                let nodes = lanes.iter().map(|lane| lane.nodes).sum();
+                return Ok(Report::new(depth, value, &stage, &mixes, nodes));
+            }
+        }
+    }
+}
+
+/// The action, of those whose worth against a mix has been looked at, that gets most above `target`.
+fn best_above<A: Copy>(
+    stage: &Stage<A>,
+    player: Player,
+    actions: &[usize],
+    against: &[Share],
+    target: i32,
+) -> Option<usize> {
+    let middle = |own: usize| {
+        let (lower, upper) = stage.totals(player, own, against);
+        lower + (upper - lower) / 2
+    };
+    let goal = i64::from(target) * i64::from(Mix::WHOLE);
+    let lower = |own: usize| stage.totals(player, own, against).0;
+    let sure = actions.iter().copied().filter(|&own| lower(own) > goal || middle(own) > goal);
+    sure.filter(|&own| stage.totals(player, own, against).1 > goal)
+        .max_by_key(|&own| (lower(own), usize::MAX - own))
+}
+
+/// Divides tasks among lanes, each of which works through its own on a copy of the stage, and gathers what they found.
+/// Which lane does what is fixed, so the result is the same for any number of threads.
+fn divide<G, O, T>(
+    lanes: &mut [DoubleOracle<'_, G, O>],
+    stage: &mut Stage<G::Action>,
+    tasks: &[T],
+    work: impl Fn(&mut DoubleOracle<'_, G, O>, &mut Stage<G::Action>, T) -> Result<(), Stopped> + Sync,
+) -> Result<(), Stopped>
+where
+    G: Simultaneous + Sync,
+    G::Position: Send + Sync,
+    G::Action: Send + Sync,
+    O: Oracle<G>,
+    T: Copy + Sync,
+{
+    if let [lane] = lanes {
+        return tasks.iter().try_for_each(|&task| work(lane, stage, task));
+    }
+    let n_lanes = lanes.len();
+    let copies: Vec<Result<Stage<G::Action>, Stopped>> = lanes
+        .par_iter_mut()
+        .enumerate()
+        .map(|(number, lane)| {
+            let mut copy = stage.clone();
+            let own = tasks.iter().skip(number).step_by(n_lanes);
+            own.copied().try_for_each(|task| work(lane, &mut copy, task))?;
+            Ok(copy)
+        })
+        .collect();
+    for copy in copies {
+        stage.learn(&copy?);
+    }
+    Ok(())
+}

@@ -1,0 +1,151 @@
+use game::{ByPlayer, Next, Player, Simultaneous};
+
+use crate::matrix::{ceil, floor, weigh};
+use crate::{Equilibrium, Matrix, Mix, Solver, Value};
+
+/// One joint choice: what both may do, and what is known so far of each cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Stage<A> {
+    pub(crate) actions: ByPlayer<Vec<A>>,
+    cells: Vec<Cell>,
+}
+
+/// What is known of the position behind a joint choice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    pub(crate) bounds: Value,
+    /// Asking again would not narrow the bounds.
+    pub(crate) is_done: bool,
+    /// The bounds rest on the rules and on proven values alone, not on an estimate.
+    pub(crate) is_settled: bool,
+}
+
+/// One action and how often it is played.
+pub(crate) type Share = (usize, u32);
+
+impl<A: Copy> Stage<A> {
+    pub(crate) fn new<G: Simultaneous<Action = A>>(game: &G, position: &G::Position) -> Stage<A> {
+        let actions = ByPlayer::from_fn(|player| {
+            let mut list = Vec::with_capacity(16);
+            game.actions(position, player, &mut list);
+            list
+        });
+        let mut stage = Stage { actions, cells: Vec::new() };
+        stage.forget(game.limit());
+        stage
+    }
+
+    /// Drops the actions that `wanted` does not want, by player, number and action; what was known is forgotten.
+    pub(crate) fn keep(&mut self, limit: i32, wanted: impl Fn(Player, usize, A) -> bool) {
+        for player in Player::BOTH {
+            let mut number = 0;
+            self.actions[player].retain(|&action| {
+                number += 1;
+                wanted(player, number - 1, action)
+            });
+        }
+        self.forget(limit);
+    }
+
+    fn forget(&mut self, limit: i32) {
+        let bounds = Value::between(-limit, limit).expect("a limit is not negative");
+        let unknown = Cell { bounds, is_done: false, is_settled: true };
+        self.cells.clear();
+        self.cells.resize(self.actions.black.len() * self.actions.white.len(), unknown);
+    }
+
+    pub(crate) fn n_actions(&self, player: Player) -> usize {
+        self.actions[player].len()
+    }
+
+    pub(crate) fn cell(&self, row: usize, column: usize) -> &Cell {
+        &self.cells[row * self.actions.white.len() + column]
+    }
+
+    pub(crate) fn cell_mut(&mut self, row: usize, column: usize) -> &mut Cell {
+        &mut self.cells[row * self.actions.white.len() + column]
+    }
+
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Takes over what a copy of this stage has found out.
+    pub(crate) fn learn(&mut self, copy: &Stage<A>) {
+        for (cell, other) in self.cells.iter_mut().zip(&copy.cells) {
+            cell.bounds = cell.bounds.narrowed(other.bounds);
+            cell.is_done |= other.is_done;
+            cell.is_settled &= other.is_settled;
+        }
+    }
+
+    /// What the rules say of a joint choice.
+    pub(crate) fn resolve<G: Simultaneous<Action = A>>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        row: usize,
+        column: usize,
+    ) -> Next<G::Position> {
+        game.resolve(position, ByPlayer { black: self.actions.black[row], white: self.actions.white[column] })
+    }
+
+    /// The cell where `player` plays `own` and the other side `other`, with bounds as that player counts.
+    pub(crate) fn seen(&self, player: Player, own: usize, other: usize) -> Cell {
+        match player {
+            Player::Black => *self.cell(own, other),
+            Player::White => {
+                let cell = *self.cell(other, own);
+                Cell { bounds: cell.bounds.negated(), ..cell }
+            }
+        }
+    }
+
+    /// The bounds of what `player` gets with `own` against a mix, as that player counts, times [`Mix::WHOLE`].
+    pub(crate) fn totals(&self, player: Player, own: usize, against: &[Share]) -> (i64, i64) {
+        against.iter().fold((0, 0), |(lower, upper), &(other, weight)| {
+            let bounds = self.seen(player, own, other).bounds;
+            (lower + weigh(weight, bounds.lower()), upper + weigh(weight, bounds.upper()))
+        })
+    }
+
+    /// The most that `player` can get against a mix, as that player counts and the bounds allow, rounded up.
+    pub(crate) fn ceiling(&self, player: Player, against: &[Share]) -> i32 {
+        let totals = (0..self.n_actions(player)).map(|own| ceil(self.totals(player, own, against).1));
+        totals.max().expect("a player has an action")
+    }
+
+    /// What a mix of this player's gives for certain, as that player counts, rounded down.
+    pub(crate) fn guarantee(&self, player: Player, mix: &[Share]) -> i32 {
+        -self.ceiling(player.other(), mix)
+    }
+
+    /// The equilibrium of the game confined to some actions, as the middles of the bounds have it; the value is what
+    /// the bounds prove of the confined game.
+    pub(crate) fn confined(
+        &self,
+        chosen: &ByPlayer<Vec<usize>>,
+        solver: &mut Solver,
+    ) -> (Value, ByPlayer<Vec<Share>>) {
+        let mut middles = Matrix::blank(chosen.black.len(), chosen.white.len());
+        for (r, &row) in chosen.black.iter().enumerate() {
+            for (c, &column) in chosen.white.iter().enumerate() {
+                middles.set(r, c, self.cell(row, column).bounds.middle());
+            }
+        }
+        let Equilibrium { mixes, .. } = solver.solve(&middles);
+        let shares = |mix: &Mix, chosen: &[usize]| -> Vec<Share> {
+            mix.support().map(|place| (chosen[place], mix.weights()[place])).collect()
+        };
+        let mixes = ByPlayer {
+            black: shares(&mixes.black, &chosen.black),
+            white: shares(&mixes.white, &chosen.white),
+        };
+        let lower =
+            chosen.white.iter().map(|&column| floor(-self.totals(Player::White, column, &mixes.black).1));
+        let upper = chosen.black.iter().map(|&row| ceil(self.totals(Player::Black, row, &mixes.white).1));
+        let (lower, upper) = (lower.min(), upper.max());
+        let value = lower.zip(upper).and_then(|(lower, upper)| Value::between(lower, upper));
+        (value.expect("both sides have an action and no mix guarantees more than another allows"), mixes)
+    }
+}
