@@ -3,6 +3,8 @@ use std::sync::Arc;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post, put};
 use axum::{Json, Router, middleware};
+use mastermind::Mastermind;
+use ships::Ships;
 use tokio::sync::watch;
 
 use crate::matches::Matches;
@@ -46,6 +48,19 @@ impl House {
             metrics,
             closing: watch::Sender::new(false),
         }))
+    }
+
+    /// Prepares the tables of the games that most people play, so that the first machine's guess does not wait.
+    pub(crate) fn warm_up(self: &Arc<Self>) {
+        let house = Arc::clone(self);
+        tokio::spawn(async move {
+            let (ships, codes) = (
+                house.guessers.ships.of(&Ships::default()),
+                house.guessers.mastermind.of(&Mastermind::default()),
+            );
+            // A house that is busy already prepares them when they are asked for.
+            let _ = house.thinkers.think(move || (ships.tables().is_some(), codes.tables().is_some())).await;
+        });
     }
 
     /// Ends the streams.

@@ -11,11 +11,11 @@ use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use play::choosers::STRATEGIES;
 use serde::de::DeserializeOwned;
 
 use crate::app::House;
 use crate::event::Seat;
-use crate::levels::LEVELS;
 use crate::matches::{Match, Watcher};
 use crate::refusal::Refusal;
 use crate::reviewing::{self, read_turns};
@@ -32,7 +32,7 @@ pub(crate) type Shared = State<Arc<House>>;
 
 /// `GET /api/games`
 pub(crate) async fn games() -> Json<wire::Games> {
-    let levels = LEVELS
+    let levels = STRATEGIES
         .iter()
         .map(|level| wire::Level { name: level.name.to_owned(), about: level.about.to_owned() })
         .collect();
@@ -173,12 +173,12 @@ async fn act(house: Arc<House>, id: &str, headers: &HeaderMap, act: Act) -> Answ
 }
 
 /// The match and the seat that the request's token opens.
-pub(crate) async fn sit(house: &House, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Seat)> {
+async fn sit(house: &Arc<House>, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Seat)> {
     let (found, seat) = find(house, id, headers).await?;
     Ok((found, seat.ok_or(Refusal::Seatless)?))
 }
 
-async fn find(house: &House, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Option<Seat>)> {
+async fn find(house: &Arc<House>, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Option<Seat>)> {
     let id = MatchId::parse(id).ok_or(Refusal::Unknown("game"))?;
     let found = house.matches.find(house, &id).await?;
     let token = headers
@@ -189,14 +189,12 @@ async fn find(house: &House, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match
 }
 
 /// Does a piece of work to its end even if the client hangs up in the middle: an event is never half done.
-pub(crate) async fn whole<T: Send + 'static>(
-    work: impl Future<Output = Answer<T>> + Send + 'static,
-) -> Answer<T> {
+async fn whole<T: Send + 'static>(work: impl Future<Output = Answer<T>> + Send + 'static) -> Answer<T> {
     tokio::spawn(work).await.map_err(|failure| Refusal::Fault(format!("a request fell over: {failure}")))?
 }
 
 /// JSON that is ready to be sent.
-pub(crate) fn json(body: Bytes) -> Response {
+fn json(body: Bytes) -> Response {
     let mut response = body.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response

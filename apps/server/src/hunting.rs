@@ -292,7 +292,7 @@ where
             secret: self.secret(),
             result: self.hunt.record().result.map(|result| result.to_string()),
         };
-        Sight { asked, status: self.status(viewer), table: wire::Table::Hunt(table) }
+        Sight { asked, status: self.status(viewer), table: wire::Table::Hunt(Box::new(table)) }
     }
 
     fn hint(&self, seat: Seat, rung: u8) -> Result<Advice, Refusal> {

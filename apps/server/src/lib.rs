@@ -15,7 +15,6 @@ mod guard;
 mod handlers;
 mod hints;
 mod hunting;
-mod levels;
 mod library;
 mod matches;
 mod metrics;

@@ -102,12 +102,11 @@ pub(crate) async fn import(State(house): Shared, Words(wanted): Words<wire::Impo
                     row.get::<_, String>(0)
                 })
                 .optional()?;
-            let id = match known {
-                Some(known) => known,
-                None => {
-                    archive::insert_record(file, &id, &game)?;
-                    id
-                }
+            let id = if let Some(known) = known {
+                known
+            } else {
+                archive::insert_record(file, &id, &game)?;
+                id
             };
             let select =
                 "SELECT id, game, spec, players, result, turns, ended FROM public_records WHERE id = ?1";

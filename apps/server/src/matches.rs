@@ -104,10 +104,28 @@ impl Match {
         Ok(self.view(Some(seat)))
     }
 
-    /// Lets the machine make the first step of a new or a resumed match.
-    pub(crate) async fn begin(&self, house: &House) -> Result<(), Refusal> {
+    /// Lets the machine make the first step of a new or a resumed match. A match without people goes on by itself.
+    async fn begin(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
+        if self.keys.is_empty() {
+            tokio::spawn(Arc::clone(self).go_on_alone(Arc::clone(house)));
+            return Ok(());
+        }
         let mut state = self.state.lock().await;
         self.pay_if_possible(house, &mut state).await
+    }
+
+    /// Machines play each other, slowly enough to be watched. A busy house is tried again after the next pause.
+    async fn go_on_alone(self: Arc<Self>, house: Arc<House>) {
+        loop {
+            tokio::time::sleep(house.limits.pace).await;
+            let mut state = self.state.lock().await;
+            let Some(thought) = state.table.owed() else { return };
+            let Ok(chosen) = house.thinkers.think(thought).await else { continue };
+            let Ok(event) = chosen else { return };
+            if self.happen(&house, &mut state, event).await.is_err() {
+                return;
+            }
+        }
     }
 
     /// Works a hint out and counts it; a hint that is not given is not counted.
@@ -206,7 +224,7 @@ impl Watcher {
 
 impl Matches {
     /// Opens a match and keeps its beginning.
-    pub(crate) async fn open(&self, house: &House, setup: Setup) -> Result<Arc<Match>, Refusal> {
+    pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
         let table = tables::table(&setup, &house.guessers)?;
         let id = MatchId::random()?;
         let is_kept = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
@@ -219,7 +237,7 @@ impl Matches {
     }
 
     /// A match that is awake, or is woken from the game file by replaying what happened.
-    pub(crate) async fn find(&self, house: &House, id: &MatchId) -> Result<Arc<Match>, Refusal> {
+    pub(crate) async fn find(&self, house: &Arc<House>, id: &MatchId) -> Result<Arc<Match>, Refusal> {
         if let Some(known) = self.awake(id) {
             return Ok(known);
         }

@@ -44,6 +44,8 @@ pub struct Limits {
     pub waiting: usize,
     /// Database requests that may wait.
     pub writes: usize,
+    /// The pause before each choice when machines play each other, so that people can follow.
+    pub pace: Duration,
 }
 
 impl Default for Limits {
@@ -59,6 +61,7 @@ impl Default for Limits {
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             waiting: 512,
             writes: 4_096,
+            pace: Duration::from_millis(500),
         }
     }
 }

@@ -40,6 +40,7 @@ pub async fn serve(
     ready(listener.local_addr()?);
     tracing::info!(address = %listener.local_addr()?, "open");
 
+    house.warm_up();
     let app = router(Arc::clone(&house));
     let places = Arc::new(Semaphore::new(options.limits.connections));
     let graceful = GracefulShutdown::new();

@@ -5,10 +5,9 @@ use mastermind::Mastermind;
 use play::Seed;
 use ships::Ships;
 
-use crate::dueling::Dueling;
+use crate::dueling::{Dueling, strategy};
 use crate::event::{Occupant, Setup};
 use crate::hunting::Hunting;
-use crate::levels::Level;
 use crate::minds::{Minds, searchable};
 use crate::refusal::Refusal;
 use crate::shown::Shown;
@@ -79,7 +78,7 @@ pub(crate) fn table(setup: &Setup, guessers: &Guessers) -> Result<Box<dyn Table>
             HuntGame::Mastermind(game) => hunting(&guessers.mastermind, &game, *way, name, *seed),
         }),
         Setup::Duel { rules, seed, black, white } => {
-            Ok(Box::new(Dueling::new(rules.parse().map_err(misread)?, Seed(*seed), black, white)?))
+            Ok(Box::new(Dueling::new(rules.parse().map_err(misread)?, Seed(*seed), black, white)))
         }
     }
 }
@@ -95,7 +94,7 @@ fn occupant(seat: NewSeat) -> Result<Occupant, Refusal> {
     Ok(match seat {
         NewSeat::Person { name } => Occupant::Person { name: clean(&name), token: Token::random()? },
         NewSeat::Machine { level } => {
-            Level::named(&level)?;
+            strategy(&level)?;
             Occupant::Machine { level }
         }
     })

@@ -144,9 +144,9 @@ pub(crate) struct View {
 #[ts(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Table {
     /// A guessing game.
-    Hunt(HuntTable),
+    Hunt(Box<HuntTable>),
     /// A game of Apocalypse.
-    Duel(DuelTable),
+    Duel(Box<DuelTable>),
 }
 
 /// A guessing game as one viewer may know it.
@@ -337,7 +337,7 @@ pub(crate) struct Play {
 pub(crate) struct Games {
     /// Games that everyone knows, as words that open a match.
     pub(crate) usual: Vec<String>,
-    /// How the machine can play Apocalypse, the weakest first.
+    /// How the machine can play Apocalypse.
     pub(crate) levels: Vec<Level>,
 }
 

@@ -402,7 +402,7 @@ export type Games = {
  */
 usual: Array<string>, 
 /**
- * How the machine can play Apocalypse, the weakest first.
+ * How the machine can play Apocalypse.
  */
 levels: Array<Level>, };
 

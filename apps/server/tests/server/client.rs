@@ -1,6 +1,7 @@
 //! A client that remembers every byte it was sent.
 
-use std::sync::{Arc, Mutex};
+use std::io;
+use std::sync::{Arc, Mutex, Once};
 
 use axum::Router;
 use axum::body::Body;
@@ -9,6 +10,7 @@ use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use server::{Options, app};
 use tower::ServiceExt as _;
+use tracing_subscriber::fmt::MakeWriter;
 
 /// Somebody who speaks to the server, from a seat or from none.
 #[derive(Clone)]
@@ -28,6 +30,7 @@ pub(crate) struct Opened {
 
 impl Client {
     pub(crate) fn new(options: &Options) -> Self {
+        keep_the_log();
         Client { app: app(options).expect("the game file opens"), token: None, heard: Arc::default() }
     }
 
@@ -132,4 +135,39 @@ pub(crate) fn folder(name: &str) -> std::path::PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("the target folder can be written");
     folder
+}
+
+/// Everything that the servers of all tests have logged so far, at every level.
+pub(crate) fn logged() -> String {
+    String::from_utf8(LOG.lock().expect("no panic while held").clone()).expect("text")
+}
+
+static LOG: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+/// Sets up one log for the whole process before the first server writes to it.
+fn keep_the_log() {
+    static FIRST: Once = Once::new();
+    FIRST.call_once(|| {
+        tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(Log).init();
+    });
+}
+
+#[derive(Clone, Copy)]
+struct Log;
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        LOG.lock().expect("no panic while held").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Log;
+    fn make_writer(&self) -> Log {
+        *self
+    }
 }

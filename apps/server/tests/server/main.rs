@@ -2,6 +2,7 @@
 
 mod client;
 mod hidden;
+mod library;
 mod playing;
 mod resuming;
 mod shell;
