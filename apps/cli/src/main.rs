@@ -1,3 +1,94 @@
-//! The command.
+//! The command `parlour`: plays games of hidden choice, counts them and replays them.
+//!
+//! This file is the table of contents. Each verb has a file of its own with its arguments, its help and what it
+//! does; a new verb is one file in `verbs/` and its lines here.
 
-fn main() {}
+mod console;
+mod draw;
+mod failure;
+mod guesser_option;
+mod line;
+mod record_file;
+mod score;
+mod seeds;
+mod sizes;
+mod strategy_names;
+mod verbs;
+
+use std::process::{self, ExitCode};
+
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::verbs::{completions, duel, man, menu, perft, play, replay, stats};
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour                            choose a game from a menu
+  parlour play ships                 find three hidden ships
+  parlour play mastermind --hide     hide a code and let the machine search
+  parlour play apocalypse --two      two people at one keyboard
+  parlour stats ships --json         how well the machine searches, over every secret
+  parlour replay game.txt            judge a recorded game again";
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 bad input data, 4 something outside failed, 130 interrupted.
+Data goes to stdout, progress and remarks to stderr. NO_COLOR and --color never give plain text.";
+
+/// Games of hidden choice, played perfectly.
+#[derive(Debug, Parser)]
+#[command(name = "parlour", version, disable_help_subcommand = true, max_term_width = 100)]
+#[command(before_long_help = EXAMPLES, after_long_help = EXIT_CODES)]
+struct Parlour {
+    /// Whether to colour the output.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
+    color: ColorChoice,
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Play(play::Play),
+    Stats(stats::Stats),
+    Replay(replay::Replay),
+    Duel(duel::Duel),
+    Perft(perft::Perft),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Verb {
+    fn run(self, console: &mut Console) -> Result<(), Failure> {
+        match self {
+            Verb::Play(verb) => verb.run(console),
+            Verb::Stats(verb) => verb.run(console),
+            Verb::Replay(verb) => verb.run(console),
+            Verb::Duel(verb) => verb.run(console),
+            Verb::Perft(verb) => verb.run(console),
+            Verb::Completions(verb) => verb.run(Parlour::command(), console),
+            Verb::Man(verb) => verb.run(Parlour::command(), console),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
+    let end = || {
+        console::end_line();
+        process::exit(130)
+    };
+    ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
+    match Parlour::try_parse() {
+        Ok(parlour) => {
+            let mut console = Console::new(parlour.color);
+            let done = match parlour.verb {
+                Some(verb) => verb.run(&mut console),
+                None => menu::run(&mut console),
+            };
+            console.close(done)
+        }
+        Err(refusal) => Console::new(ColorChoice::Auto).refuse(&refusal),
+    }
+}

@@ -54,6 +54,15 @@ impl Crew {
 
     /// How many sets were branched on so far.
     pub(crate) fn nodes(&self) -> u64 {
-        self.workers.iter().map(|worker| worker.lock().unwrap_or_else(PoisonError::into_inner).nodes).sum()
+        self.sum(|worker| worker.nodes)
+    }
+
+    /// How many rows were read so far.
+    pub(crate) fn effort(&self) -> u64 {
+        self.sum(|worker| worker.effort)
+    }
+
+    fn sum(&self, count: impl Fn(&Worker) -> u64) -> u64 {
+        self.workers.iter().map(|worker| count(&worker.lock().unwrap_or_else(PoisonError::into_inner))).sum()
     }
 }

@@ -8,12 +8,14 @@
 
 mod bounds;
 mod candidates;
+mod certificate;
 mod crew;
 mod depth;
 mod frontier;
 mod guesser;
 mod heuristic;
 mod ids;
+mod log;
 mod memo;
 mod observer;
 mod partition;
@@ -28,9 +30,11 @@ mod view;
 mod walk;
 
 pub use candidates::{CandidateSet, Contradiction, Repair, Turn, repairs};
+pub use certificate::{BadCertificate, Claim, read_certificate, write_certificate};
 pub use guesser::{Guesser, Ranked};
 pub use heuristic::Heuristic;
 pub use ids::{FeedbackId, GuessId, SecretId};
+pub use log::{BadLog, ProofLog};
 pub use observer::{Observer, Unobserved};
 pub use partition::{Split, parts};
 pub use prove::{Conditions, Proof, ProveError, Prover};

@@ -184,6 +184,17 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// Whether what a row says can be proven again, from the row alone: every bound of its parts and their sum.
+    ///
+    /// Stopped early, it says no.
+    pub fn upholds(&self, row: &Row) -> bool {
+        match self.table.n_feedbacks() {
+            ..=16 => self.row_again::<u16>(row),
+            17..=32 => self.row_again::<u32>(row),
+            _ => self.row_again::<u64>(row),
+        }
+    }
+
     /// The first guesses that must be refuted or solved, one of every class.
     pub fn openings(&self) -> Vec<GuessId> {
         let mut openings = self.symmetry.0.representatives(&[]);
@@ -228,6 +239,13 @@ impl<'a> Prover<'a> {
         // When stopped, what is proven so far is still proven.
         let _ = row.sweep(&crew, &seconds, target).and_then(|()| row.raise(&crew, target));
         row.report(crew.nodes())
+    }
+
+    fn row_again<M: Mask>(&self, row: &Row) -> bool {
+        let crew = self.crew();
+        let mut open = OpenRow::<M>::new(self.table, self.terms(), row.guess, self.guesses(), &[]);
+        let seconds = self.symmetry.0.representatives(&[row.guess]);
+        open.sweep(&crew, &seconds, IMPOSSIBLE).is_ok() && open.reaches(&crew, row) == Ok(true)
     }
 
     fn run<M: Mask>(&self, upper: Option<u32>, known: &[Row], observer: &dyn Observer) -> Proof {

@@ -49,7 +49,18 @@ struct OpenPart<M> {
     known: Known,
     frontier: Option<(View<M>, Frontier)>,
     step: u32,
+    /// What a unit of the bound cost when it was last raised.
+    last_price: Option<f64>,
 }
+
+/// By how much a bound is raised at most before the parts are compared again.
+const LONGEST_STEP: u32 = 16;
+
+/// Each step is dearer than the one before; about so much.
+const GROWTH: f64 = 2.0;
+
+/// The rows read for each guess and candidate on a first step; about so many.
+const FIRST_EFFORT: f64 = 8.0;
 
 impl<'a, M: Mask> OpenRow<'a, M> {
     /// Splits all secrets by the first guess and bounds the parts by their sizes, or by what is known of them.
@@ -75,7 +86,14 @@ impl<'a, M: Mask> OpenRow<'a, M> {
                 let least = if n > reach { IMPOSSIBLE } else { terms.capacity.least(n) };
                 let before = known.iter().find(|part| part.feedback == feedback);
                 let bound = before.map_or(least, |part| part.bound.max(least));
-                OpenPart { feedback, secrets, known: Known { bound, best: None }, frontier: None, step: 1 }
+                OpenPart {
+                    feedback,
+                    secrets,
+                    known: Known { bound, best: None },
+                    frontier: None,
+                    step: 1,
+                    last_price: None,
+                }
             })
             .collect();
         OpenRow { table, terms, guess, guesses, may_win, parts }
@@ -137,11 +155,38 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             let Some((_, part)) = cheapest else { return Ok(()) };
             let terms = self.terms;
             let goal = part.bound().saturating_add(part.step.min(deficit)).min(IMPOSSIBLE);
-            part.step = part.step.saturating_mul(2);
+            let (bound, effort) = (part.bound(), crew.effort());
             if let Some((view, frontier)) = &mut part.frontier {
                 frontier.raise(view, terms, crew, goal)?;
             }
+            let gain = (part.bound() - bound).max(1);
+            part.last_price = Some((crew.effort() - effort) as f64 / f64::from(gain));
+            part.step = LONGEST_STEP.min(part.step * 2);
         }
+    }
+
+    /// Whether every part reaches the bound that `row` states for it, and is exact where `row` says so.
+    pub(crate) fn reaches(&mut self, crew: &Crew, row: &Row) -> Result<bool, Stopped> {
+        let terms = self.terms;
+        if row.parts.len() != self.parts.len() {
+            return Ok(false);
+        }
+        let mut sum = self.table.n_secrets() as u64;
+        for part in &mut self.parts {
+            let Some(stated) = row.parts.iter().find(|stated| stated.feedback == part.feedback) else {
+                return Ok(false);
+            };
+            sum += u64::from(stated.bound);
+            if let Some((view, frontier)) = &mut part.frontier {
+                let goal = stated.bound.saturating_add(u32::from(stated.exact)).min(IMPOSSIBLE);
+                frontier.raise(view, terms, crew, goal)?;
+            }
+            let is_value = part.is_solved() && part.bound() == stated.bound;
+            if part.bound() < stated.bound || stated.exact != (stated.exact && is_value) {
+                return Ok(false);
+            }
+        }
+        Ok(sum.min(u64::from(IMPOSSIBLE)) == u64::from(row.bound))
     }
 
     /// What is proven so far.
@@ -185,13 +230,15 @@ impl<M: Mask> OpenPart<M> {
         self.frontier.as_mut().is_some_and(|(_, frontier)| frontier.is_solved())
     }
 
-    /// The work of the next step, for each unit that it raises the bound.
+    /// What the next step will cost, for each unit that it raises the bound.
     fn price(&mut self, deficit: u32) -> f64 {
-        let step = self.step.min(deficit).max(1);
+        if let Some(price) = self.last_price {
+            return price * GROWTH;
+        }
+        let step = self.step.min(deficit);
         let bound = self.bound().saturating_add(step);
-        let n = self.secrets.len();
-        let open = self.frontier.as_mut().map_or(1, |(_, frontier)| frontier.n_below(bound));
-        (open * n) as f64 / f64::from(step)
+        let n_open = self.frontier.as_mut().map_or(0, |(_, frontier)| frontier.n_below(bound));
+        (n_open * self.secrets.len()) as f64 * FIRST_EFFORT / f64::from(step)
     }
 }
 

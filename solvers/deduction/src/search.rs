@@ -16,6 +16,8 @@ pub(crate) struct Stopped;
 pub(crate) struct Worker {
     pub(crate) memo: Memo,
     pub(crate) nodes: u64,
+    /// How many rows of masks were read, which is what a search costs.
+    pub(crate) effort: u64,
     levels: Vec<Level>,
 }
 
@@ -31,7 +33,7 @@ struct Level {
 
 impl Worker {
     pub(crate) fn new(memo_bytes: u64) -> Self {
-        Worker { memo: Memo::new(memo_bytes), nodes: 0, levels: Vec::new() }
+        Worker { memo: Memo::new(memo_bytes), nodes: 0, effort: 0, levels: Vec::new() }
     }
 }
 
@@ -178,6 +180,7 @@ impl<M: Mask> Search<'_, M> {
                 }
             }
         } else {
+            self.worker.effort += rows.len() as u64;
             self.view.scan(rows, &mut level.answers);
             for (column, answers) in (0u32..).zip(&level.answers) {
                 let bound = bounds[answers.0 as usize];
@@ -283,7 +286,7 @@ impl<M: Mask> Search<'_, M> {
 
     /// The least bound of all guesses that their answers and, in a set too large for one answer each, the sizes of
     /// their parts tell.
-    fn look(&self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
+    fn look(&mut self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
         let n = rows.len() as u32;
         let capacity = self.terms.capacity;
         let (mut bound, mut best) = (IMPOSSIBLE, 0);
@@ -298,6 +301,7 @@ impl<M: Mask> Search<'_, M> {
             }
         }
         if !self.terms.consistent {
+            self.worker.effort += u64::from(n);
             let most = self.view.most_parts(rows, counts);
             for parts in (2..=most).rev() {
                 if capacity.class_count(n, u32::from(parts), false) >= bound {

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use deduction::{
-    Conditions, FeedbackTable, GameSymmetry, GuessId, NoSymmetry, Observer, Proof, ProveError, Prover, Row,
-    Unobserved,
+    Conditions, FeedbackTable, GameSymmetry, GuessId, NoSymmetry, Observer, Proof, ProofLog, ProveError,
+    Prover, Row, Unobserved,
 };
 use mastermind::Mastermind;
 use proptest::prelude::*;
@@ -197,4 +197,55 @@ fn a_proof_states_the_memory_it_needs() {
     let error = Prover::new(&table, &symmetry, Conditions { memory: needed - 1, ..PLAIN }, &stop)
         .expect_err("one byte is missing");
     assert_eq!(error, ProveError::TooLittleMemory { spec: table.spec().into(), needed, limit: needed - 1 });
+}
+
+#[test]
+fn a_proof_log_comes_back_as_it_was_written_and_grows_by_lines() {
+    let game = Mastermind::new(3, 4).expect("a small game");
+    let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
+    let symmetry = GameSymmetry::new(&game);
+    let stop = AtomicBool::new(false);
+    let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a small game can be proven");
+    let openings = prover.openings();
+    let mut log = ProofLog::new(&game, PLAIN);
+    for &guess in &openings {
+        assert_eq!(log.lower(&openings), None, "not all rows are there yet");
+        log.add(&prover.row(guess, 200, &[]));
+    }
+    assert!(log.lower(&openings).is_some_and(|lower| (200..=206).contains(&lower)));
+    let text = log.write(&game);
+    assert_eq!(ProofLog::read(&game, &text), Ok(log.clone()));
+
+    let longer = openings.iter().fold(text.clone(), |text, &guess| {
+        text + &ProofLog::line(&game, &prover.row(guess, 206, &log.rows()[0].parts[..0]))
+    });
+    let better = ProofLog::read(&game, &longer).expect("lines may be appended");
+    assert_eq!(better.lower(&openings), Some(206));
+    let cut = ProofLog::read(&game, &longer[..longer.len() - 3]).expect("a cut last line is passed over");
+    assert!(cut.lower(&openings).is_some_and(|lower| lower <= 206));
+}
+
+#[test]
+fn a_changed_bound_in_a_proof_log_is_found() {
+    let game = Mastermind::new(3, 4).expect("a small game");
+    let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
+    let symmetry = GameSymmetry::new(&game);
+    let stop = AtomicBool::new(false);
+    let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a small game can be proven");
+    let row = prover.row(prover.openings()[2], Proof::IMPOSSIBLE, &[]);
+    assert!(row.exact && row.parts[0].exact);
+    let mut log = ProofLog::new(&game, PLAIN);
+    log.add(&row);
+    let text = log.write(&game);
+    let bound = format!("bound {}", row.bound);
+    let forged = text.replace(&bound, &format!("bound {}", row.bound + 1));
+    let error = ProofLog::read(&game, &forged).expect_err("the sum of the line differs");
+    assert_eq!(error.line, 6);
+
+    assert!(prover.upholds(&row), "what was proven can be proven again");
+    let mut more = row.clone();
+    more.bound += 1;
+    more.parts[0].bound += 1;
+    more.parts[0].exact = false;
+    assert!(!prover.upholds(&more), "a value cannot be raised");
 }

@@ -1,0 +1,131 @@
+use std::io::Write;
+
+use play::record::Cause;
+use play::{Hint, Hunt, Stage, Tables, USUAL_MEMORY};
+
+use super::sitting::Sitting;
+use crate::draw::{Pictured, counted};
+use crate::failure::Failure;
+use crate::line::Line;
+
+const HELP: &str = "\
+A guess, or one of:
+  hint    what is possible, and a good guess
+  board   show the game again
+  help    these lines
+  quit    give up and see the secret";
+
+/// How many of the possible secrets a hint lists.
+const LISTED: usize = 5;
+
+/// You search, the machine hides.
+pub(super) struct Seek<'a, G: Pictured> {
+    sitting: Sitting<'a, G>,
+    hunt: Hunt<G>,
+    /// Made when the first hint is asked for.
+    tables: Option<Tables<G>>,
+    /// How many hints were asked for since the last guess.
+    n_hints: u32,
+}
+
+impl<'a, G: Pictured> Seek<'a, G> {
+    pub(super) fn new(sitting: Sitting<'a, G>, hunt: Hunt<G>) -> Self {
+        Seek { sitting, hunt, tables: None, n_hints: 0 }
+    }
+
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        let rules = self.sitting.game.rules();
+        writeln!(self.sitting.console, "{rules}\nType `help` to see what else can be typed.\n")?;
+        self.board()?;
+        loop {
+            self.sitting.save(&self.hunt, self.hunt.revealed())?;
+            match self.hunt.stage() {
+                Stage::Found(guesses) => {
+                    let guesses = counted(guesses as u64, "guess", "guesses");
+                    return Ok(writeln!(self.sitting.console, "Found in {guesses}.")?);
+                }
+                Stage::Stopped(_) => return self.reveal(),
+                Stage::Guess | Stage::Answer(_) | Stage::Correction(_) => self.listen()?,
+            }
+        }
+    }
+
+    /// Reads one line and does what it says.
+    fn listen(&mut self) -> Result<(), Failure> {
+        let line = self.sitting.ask(&format!("Guess {}: ", self.hunt.history().len() + 1))?;
+        let game = &self.sitting.game;
+        match Line::read(&line) {
+            Line::Empty => {
+                let example = game.guess_at(game.n_guesses() / 3);
+                writeln!(self.sitting.console, "Type a guess, such as {example}, or `help`.")?;
+            }
+            Line::Help => writeln!(self.sitting.console, "{HELP}")?,
+            Line::Board => self.board()?,
+            Line::Hint => self.hint()?,
+            Line::Undo => writeln!(self.sitting.console, "An answer that was seen cannot be taken back.")?,
+            Line::Fix(..) | Line::Auto(_) => {
+                writeln!(self.sitting.console, "The machine answers, and its answers are true.")?;
+            }
+            Line::Quit => {
+                let cause = Cause::new("the searcher gave up").expect("one line");
+                self.hunt.stop(cause).expect("the game is not over");
+            }
+            Line::Other(typed) => match game.parse_guess(&game.tidy(&typed)) {
+                Err(misprint) => self.sitting.console.say(misprint)?,
+                Ok(guess) => self.guess(guess)?,
+            },
+        }
+        Ok(())
+    }
+
+    fn guess(&mut self, guess: G::Guess) -> Result<(), Failure> {
+        self.n_hints = 0;
+        let answer = self.hunt.ask(guess).expect("the machine hides and the game is not over");
+        let answer = self.sitting.game.answer_words(&answer.expect("the machine answers at once"));
+        writeln!(self.sitting.console)?;
+        self.board()?;
+        self.sitting.console.say(answer)
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        if self.tables.is_none() {
+            match Tables::build(self.sitting.game.clone(), USUAL_MEMORY) {
+                Ok(tables) => self.tables = Some(tables),
+                Err(error) => return Ok(writeln!(self.sitting.console, "No hint at this size: {error}.")?),
+            }
+        }
+        let tables = self.tables.as_ref().expect("made above");
+        let hint =
+            Hint::after(tables, self.hunt.history(), LISTED, 1).expect("the machine's answers are true");
+        self.n_hints += 1;
+        self.hunt.note("hint", &self.n_hints.to_string()).expect("a count is one word");
+        let mut listed: Vec<String> = hint.possible.iter().map(ToString::to_string).collect();
+        if hint.n_possible > listed.len() {
+            listed.push("...".to_owned());
+        }
+        let console = &mut *self.sitting.console;
+        let possible = counted(hint.n_possible as u64, "secret is possible", "secrets are possible");
+        writeln!(console, "{possible}: {}", listed.join(", "))?;
+        if let Some(best) = hint.best.first() {
+            let right =
+                if best.may_win { "it may be right itself" } else { "it cannot be right, but tells most" };
+            let (guess, expected, worst) = (&best.guess, best.expected, best.worst);
+            writeln!(
+                console,
+                "A good guess is {guess}: {expected:.1} remain on average, at most {worst}; {right}."
+            )?;
+        }
+        Ok(())
+    }
+
+    fn board(&mut self) -> Result<(), Failure> {
+        let picture = self.sitting.game.picture(self.hunt.history(), None, self.hunt.revealed());
+        Ok(write!(self.sitting.console, "{picture}")?)
+    }
+
+    fn reveal(&mut self) -> Result<(), Failure> {
+        self.board()?;
+        let secret = self.hunt.revealed().expect("the machine hides and the game is over");
+        Ok(writeln!(self.sitting.console, "The secret was {secret}.")?)
+    }
+}

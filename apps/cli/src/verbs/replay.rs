@@ -1,0 +1,94 @@
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use play::record::{DuelRecord, HuntRecord, Record};
+
+use crate::console::Console;
+use crate::draw::Pictured;
+use crate::draw::apocalypse::{BoardPicture, RoundStory};
+use crate::failure::Failure;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour replay game.txt
+  parlour replay game.txt --json > game.json
+  parlour replay - < game.txt";
+
+/// Judge a recorded game by the rules and show it.
+///
+/// Fails with exit code 1 at the first turn that does not follow, and with 3 if the file is no record.
+#[derive(Debug, Args)]
+#[command(before_long_help = EXAMPLES)]
+pub(crate) struct Replay {
+    /// The record, as text or as JSON; `-` is standard input.
+    file: PathBuf,
+    /// Print the record as JSON instead of showing the game.
+    #[arg(long)]
+    json: bool,
+    /// Print the record as text instead of showing the game.
+    #[arg(long, conflicts_with = "json")]
+    text: bool,
+}
+
+impl Replay {
+    pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
+        let name = self.file.display();
+        let text = self.read().map_err(|error| Failure::BadData(format!("cannot read {name}: {error}")))?;
+        let record = Record::read(&text).map_err(|misread| Failure::BadData(format!("{name}: {misread}")))?;
+        record.replay().map_err(|misplay| Failure::No(format!("{name}: {misplay}")))?;
+        if self.json {
+            return Ok(writeln!(console, "{}", record.to_json())?);
+        }
+        if self.text {
+            return Ok(write!(console, "{record}")?);
+        }
+        match &record {
+            Record::Ships(record) => show_hunt(record, console),
+            Record::Mastermind(record) => show_hunt(record, console),
+            Record::Apocalypse(record) => show_duel(record, console),
+        }
+    }
+
+    fn read(&self) -> io::Result<String> {
+        if self.file.as_os_str() == "-" {
+            let mut text = String::new();
+            return io::stdin().lock().read_to_string(&mut text).map(|_| text);
+        }
+        fs::read_to_string(&self.file)
+    }
+}
+
+fn show_hunt<G: Pictured>(record: &HuntRecord<G>, console: &mut Console) -> Result<(), Failure> {
+    writeln!(console, "{}", record.game.spec())?;
+    show_headers(record.headers.iter(), console)?;
+    write!(console, "{}", record.game.picture(&record.history(), None, record.secret.as_ref()))?;
+    let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
+    Ok(writeln!(console, "{result}; every turn follows by the rules")?)
+}
+
+fn show_duel(record: &DuelRecord, console: &mut Console) -> Result<(), Failure> {
+    writeln!(console, "apocalypse, rules {}", record.rules)?;
+    show_headers(record.headers.iter(), console)?;
+    let mut before = record.start;
+    write!(console, "{}", BoardPicture { position: &before, last: None })?;
+    for round in record.replay().map_err(|misplay| Failure::No(misplay.to_string()))? {
+        writeln!(console, "\nRound {}", round.position.round())?;
+        write!(console, "{}", RoundStory { before: &before, round: &round })?;
+        write!(console, "{}", BoardPicture { position: &round.position, last: Some(round.plays) })?;
+        before = round.position;
+    }
+    let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
+    Ok(writeln!(console, "\n{result}; every round follows by the rules")?)
+}
+
+fn show_headers<'a>(
+    headers: impl Iterator<Item = (&'a str, &'a str)>,
+    console: &mut Console,
+) -> Result<(), Failure> {
+    for (name, value) in headers {
+        writeln!(console, "{name}: {value}")?;
+    }
+    Ok(())
+}

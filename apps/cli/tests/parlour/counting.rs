@@ -1,0 +1,64 @@
+//! Commands that count: statistics over every secret, perft, matches.
+
+use serde_json::Value;
+
+use crate::{parlour, text};
+
+/// The report that a command prints with `--json`.
+fn report(words: &[&str]) -> Value {
+    let run = parlour(&[words, &["--json"]].concat()).assert().code(0);
+    serde_json::from_slice(&run.get_output().stdout).expect("it is JSON")
+}
+
+#[test]
+fn ships_are_found_within_the_promised_average() {
+    let report = report(&["stats", "ships"]);
+    assert_eq!(report["schema"], "parlour/stats/1");
+    assert_eq!(report["game"], "ships 4 8 3");
+    assert_eq!(report["secrets"], 4960);
+    let (total, worst) = (report["total"].as_u64().expect("a number"), &report["worst"]);
+    assert!(total as f64 / 4960.0 <= 4.68, "average {}", report["average"]);
+    let bars = report["histogram"].as_array().expect("a list");
+    let count = |bar: &Value, field: &str| bar[field].as_u64().expect("a number");
+    assert_eq!(bars.iter().map(|bar| count(bar, "secrets")).sum::<u64>(), 4960);
+    assert_eq!(bars.iter().map(|bar| count(bar, "guesses") * count(bar, "secrets")).sum::<u64>(), total);
+    assert_eq!(&bars.last().expect("not empty")["guesses"], worst);
+}
+
+#[test]
+fn mastermind_is_counted_at_the_size_that_is_asked_for() {
+    let report = report(&["stats", "mastermind", "--pegs", "4", "--colours", "6"]);
+    assert_eq!(report["game"], "mastermind 4 6");
+    assert_eq!(report["secrets"], 1296);
+    let bulls =
+        crate::counting::report(&["stats", "mastermind", "--no-repeats", "--pegs", "3", "--colours", "5"]);
+    assert_eq!((&bulls["game"], &bulls["secrets"]), (&"bulls 3 5".into(), &60.into()));
+}
+
+#[test]
+fn naive_guessers_are_yardsticks() {
+    let total = |guesser: &str| {
+        let report = report(&["stats", "mastermind", "--guesser", guesser, "--seed", "1"]);
+        report["total"].as_u64().expect("a number")
+    };
+    assert_eq!(total("in-order"), 1296 * 1297 / 2);
+    assert!(total("expected") < total("consistent"));
+    assert!(total("consistent") < total("in-order"));
+    assert!(total("random") < total("in-order"));
+}
+
+#[test]
+fn statistics_are_drawn_as_bars() {
+    let run = parlour(&["stats", "mastermind", "--pegs", "3", "--colours", "3"]).assert().code(0).stderr("");
+    insta::assert_snapshot!(text(&run.get_output().stdout));
+}
+
+#[test]
+fn perft_counts_from_any_position() {
+    parlour(&["perft", "--depth", "3"]).assert().code(0).stdout("  1  100\n  2  10674\n  3  1169935\n");
+    let report = report(&["perft", "5/5/2P2/2p2/5", "0", "0", "0", "9", "-", "--depth", "1"]);
+    assert_eq!(report["schema"], "parlour/perft/1");
+    assert_eq!(report["counts"], serde_json::json!([1]));
+    let run = parlour(&["perft", "NPPPN/P3P/5/p3p/npppq 0 0 0 0 -"]).assert().code(2);
+    assert!(text(&run.get_output().stderr).contains("row 4"));
+}

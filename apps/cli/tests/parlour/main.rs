@@ -1,0 +1,28 @@
+//! The command as its users meet it: every test starts the real program.
+
+mod apocalypse;
+mod counting;
+mod hunting;
+mod manners;
+mod readme;
+mod records;
+mod screen;
+mod terminal;
+
+use assert_cmd::Command;
+
+/// The program with its arguments, plain and outside a terminal.
+fn parlour(words: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("parlour").expect("the program is built");
+    command.args(words);
+    // What the person who runs the tests has set must not change what is tested.
+    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// What a command printed, as text.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program prints UTF-8")
+}

@@ -1,0 +1,104 @@
+//! Certificates that the solver writes pass, and any change of them is found.
+
+use std::sync::atomic::AtomicBool;
+
+use certificate::{Flaw, header, verify};
+use deduction::{
+    CandidateSet, Claim, Conditions, FeedbackTable, GameSymmetry, Guesser, Heuristic, Prover, Unobserved,
+    read_certificate, walk, write_certificate,
+};
+use mastermind::Mastermind;
+use ships::Ships;
+
+const CLAIM: Claim = Claim { consistent: false, within: None, lower: 0 };
+
+fn small() -> Mastermind {
+    Mastermind::new(3, 4).expect("a small game")
+}
+
+/// The optimal strategy of a small game, as text.
+fn small_certificate() -> String {
+    let game = small();
+    let table = FeedbackTable::build(&game, 1 << 20).expect("a small game fits");
+    let symmetry = GameSymmetry::new(&game);
+    let stop = AtomicBool::new(false);
+    let prover =
+        Prover::new(&table, &symmetry, Conditions::default(), &stop).expect("a small game can be proven");
+    let proof = prover.prove(None, &[], &Unobserved);
+    let strategy = proof.strategy.expect("a small game is solved");
+    write_certificate(&game, &strategy, Claim { lower: proof.lower, ..CLAIM })
+}
+
+#[test]
+fn an_optimal_strategy_passes_with_its_counts() {
+    let verified = verify(&small(), &small_certificate()).expect("the solver writes what is true");
+    assert_eq!((verified.header.total, verified.header.lower, verified.header.worst), (206, 206, 4));
+    assert_eq!(verified.header.secrets, 64);
+    assert!(verified.n_nodes >= 64);
+}
+
+#[test]
+fn a_whole_ships_strategy_passes() {
+    let game = Ships::default();
+    let table = FeedbackTable::build(&game, 1 << 26).expect("the default game fits");
+    let guesser = Guesser::new(&table, Heuristic::ExpectedSize).consistent();
+    let strategy = walk(&table, &CandidateSet::all(&table), &|set| guesser.choose(set));
+    let text = write_certificate(&game, &strategy, Claim { consistent: true, ..CLAIM });
+    let verified = verify(&game, &text).expect("a walk solves every secret");
+    assert_eq!(verified.header.total, strategy.tally().total());
+    assert_eq!(read_certificate(&game, &table, &text), Ok(strategy));
+}
+
+#[test]
+fn every_change_of_a_single_byte_is_found() {
+    let (game, text) = (small(), small_certificate());
+    for place in 0..text.len() {
+        let mut bytes = text.clone().into_bytes();
+        bytes[place] = if bytes[place] == b'1' { b'2' } else { b'1' };
+        let changed = String::from_utf8(bytes).expect("certificates are plain text");
+        assert!(verify(&game, &changed).is_err(), "byte {place} of\n{text}");
+    }
+}
+
+#[test]
+fn a_certificate_cut_short_anywhere_is_found() {
+    let (game, text) = (small(), small_certificate());
+    for end in 0..text.len() {
+        assert!(verify(&game, &text[..end]).is_err(), "cut at {end}");
+    }
+}
+
+/// Replaces the checksum by the right one, as a forger would.
+fn sign(text: &str) -> String {
+    let body = &text[..text.rfind("checksum ").expect("a certificate ends with its checksum")];
+    let hash = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{body}checksum {hash:016x}\n")
+}
+
+#[test]
+fn a_signed_forgery_is_found_by_replaying_it() {
+    let (game, text) = (small(), small_certificate());
+    assert_eq!(sign(&text), text);
+    let better = sign(&text.replace("total 206", "total 205"));
+    assert_eq!(verify(&game, &better), Err(Flaw::WrongCount { what: "total", stated: 205, counted: 206 }));
+
+    let lines: Vec<&str> = text.lines().collect();
+    let deepest = lines.iter().rposition(|line| line.starts_with("  ")).expect("the tree is not flat");
+    let without: Vec<&str> =
+        lines.iter().enumerate().filter(|(i, _)| *i != deepest).map(|(_, l)| *l).collect();
+    let missing = sign(&(without.join("\n") + "\n"));
+    assert!(matches!(verify(&game, &missing), Err(Flaw::Missing { .. })), "{:?}", verify(&game, &missing));
+
+    let consistent = sign(&text.replace("guesses any", "guesses consistent"));
+    let strict = verify(&game, &consistent);
+    assert!(strict.is_ok() || matches!(strict, Err(Flaw::Branch { .. })), "{strict:?}");
+}
+
+#[test]
+fn a_certificate_of_another_game_is_refused_by_name() {
+    let other = Mastermind::new(3, 5).expect("a small game");
+    let error = verify(&other, &small_certificate()).expect_err("it is another game");
+    assert!(error.to_string().contains(&header(&small_certificate()).expect("it has a header").game));
+}
