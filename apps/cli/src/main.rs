@@ -21,16 +21,18 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::verbs::{completions, duel, man, menu, perft, play, replay, stats};
+use crate::verbs::{completions, duel, man, menu, perft, play, replay, review, serve, stats};
 
 const EXAMPLES: &str = "\
 Examples:
-  parlour                            choose a game from a menu
+  parlour                            open the web parlour
+  parlour menu                       choose a game in the terminal
   parlour play ships                 find three hidden ships
   parlour play mastermind --hide     hide a code and let the machine search
   parlour play apocalypse --two      two people at one keyboard
   parlour stats ships --json         how well the machine searches, over every secret
-  parlour replay game.txt            judge a recorded game again";
+  parlour replay game.txt            judge a recorded game again
+  parlour review game.txt            what was skill and what was luck";
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 bad input data, 4 something outside failed, 130 interrupted.
@@ -50,9 +52,12 @@ struct Parlour {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    Serve(serve::Serve),
+    Menu(menu::Menu),
     Play(play::Play),
     Stats(stats::Stats),
     Replay(replay::Replay),
+    Review(review::Review),
     Duel(duel::Duel),
     Perft(perft::Perft),
     Completions(completions::Completions),
@@ -62,9 +67,12 @@ enum Verb {
 impl Verb {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
+            Verb::Serve(verb) => verb.run(console),
+            Verb::Menu(menu::Menu {}) => menu::run(console),
             Verb::Play(verb) => verb.run(console),
             Verb::Stats(verb) => verb.run(console),
             Verb::Replay(verb) => verb.run(console),
+            Verb::Review(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),
             Verb::Completions(verb) => verb.run(Parlour::command(), console),
@@ -74,19 +82,20 @@ impl Verb {
 }
 
 fn main() -> ExitCode {
-    // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
-    let end = || {
-        console::end_line();
-        process::exit(130)
-    };
-    ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
     match Parlour::try_parse() {
         Ok(parlour) => {
             let mut console = Console::new(parlour.color);
-            let done = match parlour.verb {
-                Some(verb) => verb.run(&mut console),
-                None => menu::run(&mut console),
-            };
+            let verb = parlour.verb.unwrap_or_else(|| Verb::Serve(serve::Serve::default()));
+            if !matches!(verb, Verb::Serve(_)) {
+                // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
+                // Only the server takes its time: it lets open requests finish.
+                let end = || {
+                    console::end_line();
+                    process::exit(130)
+                };
+                ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
+            }
+            let done = verb.run(&mut console);
             console.close(done)
         }
         Err(refusal) => Console::new(ColorChoice::Auto).refuse(&refusal),

@@ -8,8 +8,8 @@ use crate::shown::Shown;
 use crate::wire;
 use crate::words::sentence;
 
-/// How many of the possible secrets are shown.
-const SOME: usize = 12;
+/// What remains is listed when there are at most so many.
+const FEW: usize = 40;
 
 /// The hint on this rung for a searcher who knows `history`.
 pub(crate) fn hint<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Result<wire::Hint, Refusal> {
@@ -33,8 +33,8 @@ pub(crate) fn hint<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> R
     Ok(wire::Hint {
         rung,
         sentence: told,
-        some: if rung >= 2 {
-            found.possible.iter().take(SOME).map(ToString::to_string).collect()
+        some: if rung >= 2 && found.n_possible <= FEW {
+            found.possible.iter().map(ToString::to_string).collect()
         } else {
             Vec::new()
         },

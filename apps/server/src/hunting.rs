@@ -17,6 +17,9 @@ use crate::words::{guesses, misread, sentence, untimely};
 /// The most answers of a contradictory game that are offered as repairs of one turn.
 const REPAIRS: usize = 6;
 
+/// Up to so many secrets are counted in about a millisecond.
+const QUICK: u64 = 20_000;
+
 /// A guessing game between a person and the machine.
 pub(crate) struct Hunting<G: Shown> {
     way: Way,
@@ -62,7 +65,8 @@ where
     }
 
     fn parse_guess(&self, text: &str) -> Result<G::Guess, Refusal> {
-        self.game().parse_guess(text).map_err(misread)
+        // People type small letters and commas; the rules are strict, so the door is kind.
+        self.game().parse_guess(&text.to_uppercase().replace(',', " ")).map_err(misread)
     }
 
     fn parse_answer(&self, text: &str) -> Result<G::Feedback, Refusal> {
@@ -242,6 +246,10 @@ where
             Event::Chose { .. } => return Err(Refusal::Fault("a duel's event in a hunt".to_owned())),
         }
         Ok(())
+    }
+
+    fn is_slow(&self) -> bool {
+        self.game().n_secrets() > QUICK
     }
 
     fn owed(&self) -> Option<Thought> {

@@ -38,4 +38,4 @@ mod words;
 
 pub use app::app;
 pub use options::{Keep, Limits, Options};
-pub use serve::{log_to_stderr, serve};
+pub use serve::{Open, log_to_stderr, run, serve};

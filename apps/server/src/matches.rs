@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use crate::app::House;
@@ -173,7 +174,13 @@ impl Match {
 
 impl State {
     fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
-        self.table.apply(event)?;
+        let slow = self.table.is_slow() && Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread;
+        if slow {
+            // The other requests of this thread move to another one meanwhile.
+            tokio::task::block_in_place(|| self.table.apply(event))?;
+        } else {
+            self.table.apply(event)?;
+        }
         if matches!(event, Event::Hinted { .. }) {
             self.hints += 1;
         }

@@ -12,33 +12,74 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Semaphore;
 use tower::ServiceExt as _;
 
 use crate::app::{House, router};
 use crate::guard::Peer;
-use crate::options::Options;
+use crate::options::{Keep, Options};
+use crate::store::plainly;
 
 /// How long a client may take to say what it wants.
 const HEADER_PATIENCE: Duration = Duration::from_secs(10);
 /// How long open requests may go on after the end was asked for.
 const FAREWELL: Duration = Duration::from_secs(5);
 
+/// A server that has opened.
+#[derive(Debug)]
+pub struct Open {
+    /// The address that was bound.
+    pub address: SocketAddr,
+    /// Why games are not kept in the file that was asked for, if they are not.
+    pub unkept: Option<String>,
+}
+
+/// Serves on an address until the process is asked to end, by Ctrl-C or by SIGTERM. See [`serve`].
+pub fn run(
+    options: &Options,
+    address: SocketAddr,
+    ready: impl FnOnce(Open) -> io::Result<()>,
+) -> io::Result<()> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+        let mut terminate = signal(SignalKind::terminate())?;
+        let end = async {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+        };
+        serve(options, address, ready, end).await
+    })
+}
+
 /// Serves on an address until `end` comes, then lets open requests finish.
 ///
-/// `ready` is told the address that was bound, before the first connection is taken. Connections beyond the limit
-/// wait in the system's queue; a client that does not finish its request header in ten seconds is let go.
+/// `ready` is told what was bound, before the first connection is taken. A game file that cannot be opened does not
+/// keep people from playing: the games then live in memory. Connections beyond the limit wait in the system's queue; a
+/// client that does not finish its request header in ten seconds is let go.
 pub async fn serve(
     options: &Options,
     address: SocketAddr,
-    ready: impl FnOnce(SocketAddr),
+    ready: impl FnOnce(Open) -> io::Result<()>,
     end: impl Future<Output = ()>,
 ) -> io::Result<()> {
     raise_descriptor_limit(options.limits.connections as u64 + 64);
-    let house = House::open(options).map_err(io::Error::other)?;
     let listener = TcpListener::bind(address).await?;
-    ready(listener.local_addr()?);
-    tracing::info!(address = %listener.local_addr()?, "open");
+    let address = listener.local_addr()?;
+    let (house, unkept) = match House::open(options) {
+        Ok(house) => (house, None),
+        Err(failure) => {
+            let unkept = format!("the game file cannot be opened, {}", plainly(&failure));
+            tracing::error!(%failure, "the game file cannot be opened");
+            let house =
+                House::open(&Options { keep: Keep::Memory, ..options.clone() }).map_err(io::Error::other)?;
+            house.store.give_up();
+            (house, Some(unkept))
+        }
+    };
+    ready(Open { address, unkept })?;
+    tracing::info!(%address, "open");
 
     house.warm_up();
     let app = router(Arc::clone(&house));

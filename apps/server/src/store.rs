@@ -25,6 +25,7 @@ pub(crate) struct Store {
     work: mpsc::Sender<Work>,
     metrics: Arc<Metrics>,
     sound: Arc<AtomicBool>,
+    makeshift: Arc<AtomicBool>,
 }
 
 impl fmt::Debug for Store {
@@ -55,12 +56,17 @@ impl Store {
                 }
             })
             .map_err(|failure| rusqlite::Error::ToSqlConversionFailure(Box::new(failure)))?;
-        Ok(Store { work, metrics, sound: Arc::new(AtomicBool::new(true)) })
+        Ok(Store { work, metrics, sound: Arc::new(AtomicBool::new(true)), makeshift: Arc::default() })
     }
 
-    /// Whether the last write succeeded.
+    /// Whether games are kept: the last write succeeded, into the file that was asked for.
     pub(crate) fn is_sound(&self) -> bool {
-        self.sound.load(Relaxed)
+        self.sound.load(Relaxed) && !self.makeshift.load(Relaxed)
+    }
+
+    /// Remembers that this store only stands in for a file that could not be opened.
+    pub(crate) fn give_up(&self) {
+        self.makeshift.store(true, Relaxed);
     }
 
     /// Reads.
@@ -107,7 +113,7 @@ impl Store {
 }
 
 /// The operator's words for what a database says.
-fn plainly(failure: &rusqlite::Error) -> String {
+pub(crate) fn plainly(failure: &rusqlite::Error) -> String {
     match failure.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
         Some(ErrorCode::ReadOnly) => "it may not be written".to_owned(),

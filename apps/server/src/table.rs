@@ -13,6 +13,11 @@ pub(crate) trait Table: Send {
     /// Lets an event happen. It fails on an event that [`judge`](Self::judge) would not have made.
     fn apply(&mut self, event: &Event) -> Result<(), Refusal>;
 
+    /// Whether an event may take long to apply, because so much has to be counted.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
     /// What the machine has to do before anyone else may: the work is done elsewhere, on what it may know alone.
     fn owed(&self) -> Option<Thought>;
 

@@ -24,10 +24,10 @@ function Page() {
   }, [route.join("/")]);
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
-        To the game
-      </a>
       <nav aria-label="Parlour">
+        <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+          To the game
+        </a>
         <a class="brand" href={link()}>
           Parlour
         </a>
@@ -38,7 +38,7 @@ function Page() {
           <a href={link("help")}>Help</a>
         </span>
       </nav>
-      <main ref={main} tabIndex={-1}>
+      <main id="main" ref={main} tabIndex={-1}>
         <Screen route={route} />
       </main>
     </>

@@ -15,7 +15,8 @@ interface Props {
   label: string;
   rows: Cell[][];
   columnNames: string[];
-  rowNames: string[];
+  /** The names beside the rows; a board of one row has none. */
+  rowNames?: string[];
   look?: string;
   /** A cell was clicked, or Enter or Space was pressed on it; absent when there is nothing to choose. */
   pick?: ((key: string) => void) | undefined;
@@ -63,9 +64,13 @@ export function Grid(props: Props) {
   };
 
   return (
-    <div class={`grid ${props.look ?? ""}`} role="grid" aria-label={props.label} aria-readonly={!props.pick} ref={grid}>
+    <div class={`grid ${props.look ?? ""} ${props.rowNames ? "" : "bare"}`} role="grid" aria-label={props.label} aria-readonly={!props.pick} ref={grid}>
       <div role="row" class="names">
-        <span role="columnheader" aria-label="row" />
+        {props.rowNames && (
+          <span role="columnheader">
+            <span class="unseen">row</span>
+          </span>
+        )}
         {props.columnNames.map((name) => (
           <span role="columnheader" key={name}>
             {name}
@@ -74,7 +79,7 @@ export function Grid(props: Props) {
       </div>
       {rows.map((row, y) => (
         <div role="row" key={y}>
-          <span role="rowheader">{props.rowNames[y]}</span>
+          {props.rowNames && <span role="rowheader">{props.rowNames[y]}</span>}
           {row.map((cell, x) => (
             <div
               role="gridcell"

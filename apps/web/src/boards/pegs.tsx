@@ -49,7 +49,6 @@ export function PegRow({ letters, at, colours, put, aim }: RowProps) {
       label="Your code"
       look="pegrow"
       columnNames={letters.map((_, place) => String(place + 1))}
-      rowNames={[""]}
       pick={(key) => aim(Number(key))}
       press={(key, pressed) => {
         const letter = pressed.toUpperCase();

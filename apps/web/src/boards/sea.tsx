@@ -46,7 +46,7 @@ export function Sea(props: Props) {
             children: (
               <>
                 {ship && <Ship />}
-                {chosen && <Buoy />}
+                {chosen && !ship && <Buoy />}
                 {heat !== undefined && heat > 0 && <small>{percent(heat)}</small>}
               </>
             ),

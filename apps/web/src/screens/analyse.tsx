@@ -7,7 +7,7 @@ import { Feedback, Status, Typed } from "../parts";
 import { go, link } from "../route";
 import type { Analysis, Answer } from "../wire";
 import { heatOf } from "./hints";
-import { GuessWords, PegGuess, SeaGuess, Still, Turns } from "./hunt";
+import { GuessWords, PegGuess, SeaGuess, Turns } from "./hunt";
 
 /**
  * Any history of a guessing game: what remains, where the ships may be, which guesses are best.
@@ -37,14 +37,12 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
   return (
     <>
       <h1>Analyse</h1>
-      <p class="lead">For a game played anywhere: enter each guess and its answer, and see what remains and what to ask next.</p>
+      <p class="lead">For a game played anywhere: choose a guess on the board, then its answer, and see what remains and what to ask next.</p>
       <Size spec={game} />
       <div class="table">
         <section class="board" aria-label="Board">
           <Status trouble={trouble}>{analysis?.sentence ?? "Counting…"}</Status>
-          {analysis && <Still board={analysis.board} turn={null} secret={null} {...(analysis.heat.length && !guess ? { heat: heatOf(analysis.heat) } : {})} />}
-          <h2>Add a turn</h2>
-          {board?.kind === "sea" && <SeaGuess board={board} words={guess} change={setGuess} />}
+          {board?.kind === "sea" && <SeaGuess board={board} words={guess} change={setGuess} {...(analysis?.heat.length ? { heat: heatOf(analysis.heat) } : {})} />}
           {board?.kind === "pegs" && <PegGuess board={board} words={guess} change={setGuess} />}
           <Typed
             label="Guess = answer"

@@ -151,14 +151,24 @@ function Guess({ board, seen, shown, clear }: { board: Board; seen: Seen; shown:
 }
 
 /** Picks cells; the one too many replaces the oldest. */
-export function SeaGuess({ board, words, change }: { board: Board & { kind: "sea" }; words: string; change: (words: string) => void }) {
+export function SeaGuess({ board, words, heat, change }: { board: Board & { kind: "sea" }; words: string; heat?: Record<string, number>; change: (words: string) => void }) {
   const cells = words.toUpperCase().split(/[\s,]+/).filter(Boolean);
   const pick = (cell: string) => {
     const rest = cells.filter((one) => one !== cell);
     const next = rest.length < cells.length ? rest : [...rest, cell].slice(-board.ships);
     change(next.join(" "));
   };
-  return <Sea rows={board.rows} columns={board.columns} chosen={cells} label={`The sea: choose ${board.ships} cells`} pick={pick} cancel={() => change("")} />;
+  return (
+    <Sea
+      rows={board.rows}
+      columns={board.columns}
+      chosen={cells}
+      {...(heat ? { heat } : {})}
+      label={`The sea: choose ${board.ships} ${board.ships === 1 ? "cell" : "cells"}`}
+      pick={pick}
+      cancel={() => change("")}
+    />
+  );
 }
 
 /** Puts pegs, by the palette or by letters on the keyboard. */
