@@ -151,15 +151,15 @@ test("two seats on two devices choose in secret, a spectator sees neither, and b
     assert.ok(!(await other.page.content()).includes("0423"), "and no page holds it");
   }
   assert.deepEqual(await axe(white.page), []);
-  await white.page.getByRole("textbox", { name: "Your move" }).fill("4031");
+  await white.page.getByRole("textbox", { name: "Your move" }).fill("4032");
   await white.page.keyboard.press("Enter");
-  for (const { page } of [black, white, watcher]) await page.getByText("Black moves 04 to 23, White moves 40 to 31.").waitFor();
+  for (const { page } of [black, white, watcher]) await page.getByText("Black moves 04 to 23, White moves 40 to 32.").waitFor();
   await black.page.waitForTimeout(500);
   await black.page.screenshot({ path: `${SHOTS}/duel.png`, fullPage: true });
   assert.equal(await black.page.getByText("<b>Ann</b>").count(), 1, "a name is text, not markup");
 
   await black.page.reload();
-  await black.page.getByText("Black moves 04 to 23, White moves 40 to 31.").waitFor();
+  await black.page.getByText("Black moves 04 to 23, White moves 40 to 32.").waitFor();
   await black.page.getByRole("button", { name: "Pass" }).click();
   await white.page.getByRole("button", { name: "Pass" }).click();
   await black.page.getByText("Nobody wins: both passed").waitFor();
