@@ -5,7 +5,7 @@
 //! process that is killed loses at most the request it had not answered. What a seat or a spectator may know is a
 //! view: the secret of a running game, a sealed choice and a seat's token are in no type that can be sent.
 //!
-//! [`app`] is the whole server without a socket; [`serve`] gives it one.
+//! [`app()`] is the whole server without a socket; [`serve()`] gives it one.
 
 mod app;
 mod archive;
