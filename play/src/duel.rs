@@ -59,7 +59,7 @@ impl Duel {
         let outcome = start.outcome(rules);
         let waiting = Waiting::for_turn(&start);
         let mut duel = Duel { rules, start, rounds: Vec::new(), outcome, waiting };
-        duel.play_while_nobody_is_asked();
+        duel.play_if_complete();
         duel
     }
 
@@ -103,11 +103,13 @@ impl Duel {
     /// Takes a player's move; `None` inside is a pass. Returns the rounds that were played because of it: none as long
     /// as the other side has not chosen, and a second round too if nobody has a choice in it.
     pub fn submit_move(&mut self, player: Player, choice: Sealed<Option<Move>>) -> Result<&[Round], Refused> {
-        self.check(player, Wanted::Move)?;
-        if let Waiting::Moves(moves) = &mut self.waiting {
-            moves[player] = Some(choice);
+        match &mut self.waiting {
+            Waiting::Moves(moves) if self.outcome.is_none() && moves[player].is_none() => {
+                moves[player] = Some(choice);
+                Ok(self.play_if_complete())
+            }
+            _ => Err(self.refusal(player)),
         }
-        Ok(self.play_if_complete())
     }
 
     /// Takes a player's cell for the pawn that awaits it; `None` inside is a null placement. Returns the rounds that
@@ -117,17 +119,18 @@ impl Duel {
         player: Player,
         choice: Sealed<Option<Cell>>,
     ) -> Result<&[Round], Refused> {
-        self.check(player, Wanted::Placement)?;
-        if let Waiting::Placements(cells) = &mut self.waiting {
-            cells[player] = Some(choice);
+        match &mut self.waiting {
+            Waiting::Placements(cells) if self.outcome.is_none() && cells[player].is_none() => {
+                cells[player] = Some(choice);
+                Ok(self.play_if_complete())
+            }
+            _ => Err(self.refusal(player)),
         }
-        Ok(self.play_if_complete())
     }
 
     /// Asks a chooser for whatever is wanted from a player, and seals it. Returns the rounds that were played because
     /// of it; nothing happens if nothing is wanted.
     pub fn ask(&mut self, player: Player, chooser: &mut dyn Chooser) -> &[Round] {
-        let before = self.rounds.len();
         if self.outcome.is_none() {
             let position = *self.position();
             match (&mut self.waiting, position.turn()) {
@@ -139,9 +142,8 @@ impl Duel {
                 }
                 _ => {}
             }
-            self.play_if_complete();
         }
-        &self.rounds[before..]
+        self.play_if_complete()
     }
 
     /// Lets two choosers play until the game is over or so many normal rounds have been played in all.
@@ -153,29 +155,24 @@ impl Duel {
         }
     }
 
-    fn check(&self, player: Player, offered: Wanted) -> Result<(), Refused> {
-        let kind = match self.waiting {
-            Waiting::Moves(_) => Wanted::Move,
-            Waiting::Placements(_) => Wanted::Placement,
+    /// Why nothing more, or something else, is taken from a player.
+    fn refusal(&self, player: Player) -> Refused {
+        let takes_part = match self.position().turn() {
+            Turn::Normal(_) => true,
+            Turn::Second(turn) => turn.is_asked(player),
         };
         match self.wanted(player) {
-            _ if self.outcome.is_some() => Err(Refused::Over),
-            wanted if wanted == offered => Ok(()),
-            Wanted::Nothing if kind == offered => Err(Refused::AlreadyChosen(player)),
-            wanted => Err(Refused::NotAsked(player, wanted)),
+            _ if self.outcome.is_some() => Refused::Over,
+            Wanted::Nothing if takes_part => Refused::AlreadyChosen(player),
+            wanted => Refused::NotAsked(player, wanted),
         }
     }
 
+    /// Plays the round if all choices are in, and after it a second round in which nobody has a choice.
     fn play_if_complete(&mut self) -> &[Round] {
         let before = self.rounds.len();
-        self.play_one_if_complete();
-        self.play_while_nobody_is_asked();
-        &self.rounds[before..]
-    }
-
-    /// A second round in which pawns are only upgraded needs nobody's choice.
-    fn play_while_nobody_is_asked(&mut self) {
         while self.outcome.is_none() && self.play_one_if_complete() {}
+        &self.rounds[before..]
     }
 
     fn play_one_if_complete(&mut self) -> bool {

@@ -1,7 +1,8 @@
 //! Who chooses, and what happened: referees, players and records, without a terminal or a socket.
 //!
-//! A guessing game is refereed by a [`Hunt`], which is fed guesses and answers; the [`guessers`] search. Every game of
-//! any kind is kept as a [`record`]. Nothing here reads, prints or looks at a clock, and chance comes from a [`Seed`].
+//! A guessing game is refereed by a [`Hunt`], which is fed guesses and answers; the [`guessers`] search. A game of
+//! Apocalypse is refereed by a [`Duel`], which is fed sealed choices; the [`choosers`] choose. Every game of any kind is
+//! kept as a [`record`]. Nothing here reads, prints or looks at a clock, and chance comes from a [`Seed`].
 
 pub mod choosers;
 mod contradiction;

@@ -64,6 +64,10 @@ fn only_the_side_with_a_pawn_to_place_is_asked_in_a_second_round() -> Result<(),
         duel.submit_move(Player::White, asked("0203")).map(<[_]>::len),
         Err(Refused::NotAsked(Player::White, Wanted::Nothing))
     );
+    assert_eq!(
+        duel.submit_placement(Player::White, cell("33")).map(<[_]>::len),
+        Err(Refused::NotAsked(Player::White, Wanted::Nothing))
+    );
     let rounds = duel.submit_placement(Player::Black, cell("33"))?;
     assert_eq!(rounds[0].plays.white, Play::Idle);
     assert_eq!(duel.position().to_string(), "5/5/P4/p2p1/n3n 0 0 1 10 -");

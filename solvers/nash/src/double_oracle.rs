@@ -69,12 +69,8 @@ impl Window {
 impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
     /// Answers a question about a position with `depth` rounds left to look at.
     fn ask(&mut self, position: &G::Position, depth: u32, window: Window) -> Result<Found, Stopped> {
-        let mut start = Value::UNKNOWN;
         if let Some(known) = self.oracle.known(position) {
-            if known.is_exact() || window.is_answered_by(known) {
-                return Ok(Found { bounds: known, is_done: known.is_exact(), is_settled: true });
-            }
-            start = known;
+            return Ok(Found { bounds: known, is_done: true, is_settled: true });
         }
         if self.is_over_quietly(position, depth) {
             let limit = self.game.limit();
@@ -82,28 +78,18 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
             return Ok(Found { bounds: estimate, is_done: true, is_settled: false });
         }
         let canonical = self.game.canonical(position, depth);
-        let (start, window) = if canonical.exchanged {
-            (start.negated(), window.seen_by(Player::White))
-        } else {
-            (start, window)
-        };
-        let found = self.look(canonical.position, depth, start, window)?;
+        let window = if canonical.exchanged { window.seen_by(Player::White) } else { window };
+        let found = self.look(canonical.position, depth, window)?;
         let bounds = if canonical.exchanged { found.bounds.negated() } else { found.bounds };
         Ok(Found { bounds, ..found })
     }
 
-    /// Answers a question about a position in canonical form, of which `start` is known.
-    fn look(
-        &mut self,
-        position: G::Position,
-        depth: u32,
-        start: Value,
-        window: Window,
-    ) -> Result<Found, Stopped> {
-        let mut bounds = start;
+    /// Answers a question about a position in canonical form.
+    fn look(&mut self, position: G::Position, depth: u32, window: Window) -> Result<Found, Stopped> {
+        let mut bounds = Value::UNKNOWN;
         let mut support = None;
         if let Some(entry) = self.memory.table.get(&position, depth) {
-            bounds = bounds.narrowed(entry.bounds);
+            bounds = entry.bounds;
             if entry.is_done || window.is_answered_by(bounds) {
                 return Ok(Found { bounds, is_done: entry.is_done, is_settled: entry.is_settled });
             }

@@ -2,6 +2,7 @@ use game::ByPlayer;
 
 use crate::dominance::Remains;
 use crate::envelope::best_of_two;
+use crate::matrix::{ceil, floor, weigh};
 use crate::simplex::Simplex;
 use crate::{Matrix, Mix, Value};
 
@@ -36,6 +37,8 @@ pub struct Solver {
     simplex: Simplex,
     rows: Vec<f64>,
     columns: Vec<f64>,
+    middles: Matrix,
+    most: Vec<(i32, i32)>,
 }
 
 /// The rows and columns that a similar game's mixes were made of.
@@ -86,6 +89,34 @@ impl Solver {
         Equilibrium { value: matrix.certify(&black, &white), mixes: ByPlayer { black, white } }
     }
 
+    /// The value of a matrix game of whose payoffs only bounds are known, row by row.
+    ///
+    /// # Panics
+    /// If the cells do not make whole rows.
+    pub fn bound(&mut self, n_columns: usize, cells: &[Value]) -> Value {
+        assert!(!cells.is_empty() && cells.len().is_multiple_of(n_columns), "whole rows of cells");
+        if let Some(value) = bounds_of_saddle(n_columns, cells, &mut self.most) {
+            return value;
+        }
+        self.middles.refill(n_columns, cells.iter().map(|cell| cell.middle()));
+        let middles = std::mem::take(&mut self.middles);
+        let Equilibrium { mixes, .. } = self.solve(&middles);
+        self.middles = middles;
+        let (rows, columns) = (mixes.black.weights(), mixes.white.weights());
+        let guarantee = (0..n_columns).map(|column| {
+            let line = cells[column..].iter().step_by(n_columns);
+            rows.iter().zip(line).map(|(&weight, cell)| weigh(weight, cell.lower())).sum::<i64>()
+        });
+        let ceiling = cells.chunks_exact(n_columns).map(|row| {
+            columns.iter().zip(row).map(|(&weight, cell)| weigh(weight, cell.upper())).sum::<i64>()
+        });
+        let (lower, upper) = (guarantee.min().map(floor), ceiling.max().map(ceil));
+        lower
+            .zip(upper)
+            .and_then(|(lower, upper)| Value::between(lower, upper))
+            .expect("no mix guarantees more than another mix allows")
+    }
+
     /// Solves a matrix game that resembles one whose mixes had this support; a support that does not fit only costs
     /// time.
     pub fn solve_from(&mut self, matrix: &Matrix, support: &Support) -> Equilibrium {
@@ -122,6 +153,25 @@ fn saddle(matrix: &Matrix) -> Option<Equilibrium> {
     let mixes =
         ByPlayer { black: Mix::pure(row, matrix.n_rows()), white: Mix::pure(column, matrix.n_columns()) };
     Some(Equilibrium { value: Value::exact(value), mixes })
+}
+
+/// The bounds of a game whose middles have a saddle point; `most` is scratch space.
+fn bounds_of_saddle(n_columns: usize, cells: &[Value], most: &mut Vec<(i32, i32)>) -> Option<Value> {
+    let (mut lower, mut least_middle) = (i32::MIN, i32::MIN);
+    most.clear();
+    most.resize(n_columns, (i32::MIN, i32::MIN));
+    for row in cells.chunks_exact(n_columns) {
+        let (mut least, mut middle) = (i32::MAX, i32::MAX);
+        for (cell, most) in row.iter().zip(most.iter_mut()) {
+            least = least.min(cell.lower());
+            middle = middle.min(cell.middle());
+            *most = (most.0.max(cell.upper()), most.1.max(cell.middle()));
+        }
+        (lower, least_middle) = (lower.max(least), least_middle.max(middle));
+    }
+    let upper = most.iter().map(|most| most.0).min()?;
+    let most_middle = most.iter().map(|most| most.1).min()?;
+    (least_middle == most_middle).then(|| Value::between(lower, upper)).flatten()
 }
 
 /// Maps the payoffs of a part of a matrix to between 1 and 2, where the simplex method is at ease.

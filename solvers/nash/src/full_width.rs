@@ -28,9 +28,7 @@ impl<'a, G: Simultaneous, O: Oracle<G>> FullWidth<'a, G, O> {
 
     /// The value of a position, `depth` rounds deep.
     pub fn value(&mut self, position: &G::Position, depth: u32) -> Value {
-        if let Some(value) = self.oracle.known(position)
-            && value.is_exact()
-        {
+        if let Some(value) = self.oracle.known(position) {
             return value;
         }
         if depth == 0 && !self.game.is_mid_round(position) {

@@ -13,6 +13,13 @@ pub struct Matrix {
     payoffs: Vec<i32>,
 }
 
+/// The smallest game: nobody has a choice and nothing is paid.
+impl Default for Matrix {
+    fn default() -> Matrix {
+        Matrix::blank(1, 1)
+    }
+}
+
 /// Why a list of rows is no matrix game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatrixError {
@@ -90,6 +97,14 @@ impl Matrix {
     pub fn certify(&self, rows: &Mix, columns: &Mix) -> Value {
         Value::between(self.guarantee(rows), self.ceiling(columns))
             .expect("no mix guarantees more than another mix allows")
+    }
+
+    /// Replaces the payoffs, for which the caller vouches.
+    pub(crate) fn refill(&mut self, n_columns: usize, payoffs: impl Iterator<Item = i32>) {
+        self.payoffs.clear();
+        self.payoffs.extend(payoffs);
+        self.n_columns = n_columns;
+        self.n_rows = self.payoffs.len() / n_columns;
     }
 
     /// Room for a matrix to be filled by the search, which vouches for the payoffs.

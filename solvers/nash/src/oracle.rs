@@ -4,7 +4,8 @@ use crate::Value;
 
 /// What is known or believed of a position without looking ahead.
 pub trait Oracle<G: Simultaneous>: Sync {
-    /// Proven bounds on the value of the position, such as a table has them.
+    /// Proven bounds on the value of the position, such as a table has them. A search does not look behind them, so
+    /// they should be close; the bounds it reports allow for what is between them.
     fn known(&self, position: &G::Position) -> Option<Value> {
         let _ = position;
         None

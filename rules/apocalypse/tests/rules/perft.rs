@@ -27,6 +27,18 @@ fn the_counts_are_those_of_the_file() {
 }
 
 #[test]
+fn the_documentation_has_the_counts_from_the_start() {
+    let page = include_str!("../../../../docs/rules/apocalypse.md");
+    let (_, table) = page.split_once("| depth | ways |\n|---|---|\n").expect("a table of counts");
+    let rows: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    let (_, counts) = suite().find(|(position, _)| *position == Position::START).expect("the start");
+    assert_eq!(rows.len(), counts.len());
+    for ((depth, row), count) in (1..).zip(rows).zip(counts) {
+        assert_eq!(row.replace(',', ""), format!("| {depth} | {count} |"));
+    }
+}
+
+#[test]
 fn the_slow_model_counts_the_same() {
     assert_eq!(model(&Position::START), Model::start());
     for (position, counts) in suite() {

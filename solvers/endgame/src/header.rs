@@ -1,0 +1,124 @@
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use apocalypse::RuleSet;
+
+use crate::fingerprint::{digest, fingerprint};
+
+/// What stands at the head of a table file, one line each: the rules, how much it holds and how exact it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Header {
+    /// The most pieces on the board.
+    pub(crate) n_pieces: u8,
+    /// For how many numbers of quiet rounds, from none up, values are stored.
+    pub(crate) n_layers: u16,
+    /// How far a stored value may be from the true one, in 2^-28 of a win.
+    pub(crate) error: i32,
+    /// How many values follow.
+    pub(crate) n_values: u64,
+}
+
+/// The rules that tables are about.
+pub(crate) const RULES: RuleSet = RuleSet::CourseQuiet50;
+
+/// The most pieces for which tables can be built and read; more would not fit the numbering.
+pub(crate) const MAX_PIECES: u8 = 7;
+
+const TITLE: &str = "parlour-apocalypse-tables 1";
+
+/// How many bytes the digest at the end of a file has.
+pub(crate) const DIGEST: usize = 8;
+
+/// Why a file is no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// It does not begin as a table file of this version does.
+    Foreign,
+    /// A line of the head is not as it must be.
+    Head(String),
+    /// It was built by other rules; their name and fingerprint.
+    OtherRules(String),
+    /// It is shorter or longer than its head says, in bytes.
+    Length {
+        /// What the head says.
+        expected: u64,
+        /// What is there.
+        found: u64,
+    },
+    /// Its bytes are not those that were written.
+    Corrupt,
+}
+
+impl Header {
+    pub(crate) fn write(&self) -> String {
+        format!(
+            "{TITLE}\nrules {RULES} {:016x}\npieces {}\nlayers {}\nerror {}\nvalues {}\n\n",
+            fingerprint(RULES),
+            self.n_pieces,
+            self.n_layers,
+            self.error,
+            self.n_values,
+        )
+    }
+
+    /// Reads the head of a whole file and checks its length and its digest. Also tells where the values begin.
+    pub(crate) fn read(bytes: &[u8]) -> Result<(Header, usize), TableError> {
+        let end =
+            bytes.windows(2).take(1000).position(|pair| pair == b"\n\n").ok_or(TableError::Foreign)? + 2;
+        let text = std::str::from_utf8(&bytes[..end]).map_err(|_| TableError::Foreign)?;
+        let mut lines = text.lines();
+        if lines.next() != Some(TITLE) {
+            return Err(TableError::Foreign);
+        }
+        let mut field = |name: &str| {
+            let line = lines.next().unwrap_or_default();
+            let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+            value.map(str::to_owned).ok_or_else(|| TableError::Head(line.to_owned()))
+        };
+        let rules = field("rules")?;
+        if rules != format!("{RULES} {:016x}", fingerprint(RULES)) {
+            return Err(TableError::OtherRules(rules));
+        }
+        let n_pieces = number(&field("pieces")?, 2, MAX_PIECES)?;
+        let n_layers = number(&field("layers")?, 1, RULES.quiet_limit().unwrap_or(1))?;
+        let error = number(&field("error")?, 0, 1 << 28)?;
+        let n_values = number(&field("values")?, 0, u64::MAX / 4)?;
+        let expected = end as u64 + 2 * n_values + DIGEST as u64;
+        if expected != bytes.len() as u64 {
+            return Err(TableError::Length { expected, found: bytes.len() as u64 });
+        }
+        let (body, sum) = bytes.split_at(bytes.len() - DIGEST);
+        if digest(body).to_le_bytes() != sum {
+            return Err(TableError::Corrupt);
+        }
+        Ok((Header { n_pieces, n_layers, error, n_values }, end))
+    }
+}
+
+fn number<N: FromStr + PartialOrd>(text: &str, least: N, most: N) -> Result<N, TableError> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| TableError::Head(text.to_owned()))
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Foreign => write!(f, "this is no table file: it does not begin with '{TITLE}'"),
+            TableError::Head(line) => write!(f, "the head of the table file has '{line}' where it must not"),
+            TableError::OtherRules(rules) => {
+                write!(
+                    f,
+                    "the table was built by the rules '{rules}', it must be '{RULES} {:016x}'",
+                    fingerprint(RULES)
+                )
+            }
+            TableError::Length { expected, found } => {
+                write!(f, "the table file has {found} bytes, it must have {expected}; it may be cut off")
+            }
+            TableError::Corrupt => write!(f, "the table file is damaged: its digest does not fit its bytes"),
+        }
+    }
+}
+
+impl Error for TableError {}

@@ -1,0 +1,239 @@
+use apocalypse::{Board, Material, RuleSet};
+use game::ByPlayer;
+use nash::{Solver, Value};
+use rayon::prelude::*;
+
+use crate::index::Slots;
+use crate::leads::{Lead, Leads, by_pawns};
+use crate::material::is_oriented;
+
+/// What a win is worth in the tables under construction: fine enough that rounding outwards at every step of the
+/// induction stays far below what two bytes can hold.
+pub(crate) const POINT: i32 = 1 << 28;
+
+/// The penalty states of a game that is not over, from the end backwards: none leads to a later one.
+pub(crate) const PENALTIES: [ByPlayer<u8>; 4] = [
+    ByPlayer { black: 1, white: 1 },
+    ByPlayer { black: 0, white: 1 },
+    ByPlayer { black: 1, white: 0 },
+    ByPlayer { black: 0, white: 0 },
+];
+
+/// The place of a penalty state in [`PENALTIES`]; none if the game is over there.
+pub(crate) fn penalty_state(penalties: ByPlayer<u8>) -> Option<usize> {
+    PENALTIES.iter().position(|&state| state == penalties)
+}
+
+/// Everything that is known so far of kinds of material, each slot once, for each penalty state.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    pub(crate) kinds: Vec<Kind>,
+}
+
+/// The values of one kind of material without quiet rounds.
+#[derive(Debug)]
+pub(crate) struct Kind {
+    pub(crate) material: Material,
+    pub(crate) slots: Slots,
+    /// Where the slots of this kind begin among all.
+    first: usize,
+    pub(crate) values: [Vec<Value>; 4],
+}
+
+impl Known {
+    /// Values the next kind of material, for all numbers of quiet rounds from the most down to none; each layer is
+    /// shown to `layer`, and nothing is kept if it says stop. All kinds that it can turn into must be known.
+    pub(crate) fn extend(
+        &mut self,
+        material: Material,
+        layer: &mut dyn FnMut(u16, &[Vec<Value>; 4]) -> bool,
+    ) -> bool {
+        let slots = Slots::new(material, false);
+        let first = self.kinds.last().map_or(0, |kind| kind.first + kind.slots.len());
+        let mut leads = Leads::default();
+        for board in slots.boards() {
+            leads.push(board, &|board| self.find(board, material, &slots));
+        }
+        let n_slots = slots.len();
+        let rules = RuleSet::CourseQuiet50;
+        let most = rules.quiet_limit().expect("this rule set has a draw by quiet rounds");
+        let mut next: [Vec<Value>; 4] = std::array::from_fn(|_| vec![Value::exact(0); n_slots]);
+        let by_pawns = slots.boards().next().map_or(0, |board| by_pawns(&board));
+        let mut is_stable = false;
+        for quiet in (0..most).rev() {
+            // Once two layers are equal, so are all that follow.
+            if !is_stable {
+                let valuer = Valuer { known: self, leads: &leads, later: &next, by_pawns };
+                let now = PENALTIES.map(|penalties| valuer.layer(penalties));
+                is_stable = now == next;
+                next = now;
+            }
+            if !layer(quiet, &next) {
+                return false;
+            }
+        }
+        self.kinds.push(Kind { material, slots, first, values: next });
+        true
+    }
+
+    /// Takes over the values of the next kind of material, by penalty state and slot.
+    pub(crate) fn restore(&mut self, material: Material, values: [Vec<Value>; 4]) {
+        let first = self.kinds.last().map_or(0, |kind| kind.first + kind.slots.len());
+        self.kinds.push(Kind { material, slots: Slots::new(material, false), first, values });
+    }
+
+    /// Takes over the values of the next kind of material from somebody who knows them.
+    pub(crate) fn push(&mut self, material: Material, value: impl Fn(&Board, ByPlayer<u8>) -> Value) {
+        let slots = Slots::new(material, false);
+        let values =
+            PENALTIES.map(|penalties| slots.boards().map(|board| value(&board, penalties)).collect());
+        self.restore(material, values);
+    }
+
+    /// What a normal position with this board is to one kind of material.
+    fn find(&self, board: &Board, material: Material, slots: &Slots) -> Lead {
+        let found = board.material();
+        if found == material {
+            return Lead::Same(slots.slot(board).0 as u32);
+        }
+        let exchanged = !is_oriented(found);
+        let oriented = if exchanged { board.swapped() } else { *board };
+        let material = oriented.material();
+        let kind = self.kinds.iter().find(|kind| kind.material == material);
+        let kind = kind.expect("a kind of material comes after those it can turn into");
+        Lead::Less((kind.first + kind.slots.slot(&oriented).0) as u32, exchanged)
+    }
+
+    /// The value at a slot among all.
+    fn value(&self, slot: usize, state: usize) -> Value {
+        let kind = self.kinds.partition_point(|kind| kind.first <= slot) - 1;
+        let kind = &self.kinds[kind];
+        kind.values[state][slot - kind.first]
+    }
+}
+
+/// Values one layer: all positions of one kind of material with the same number of quiet rounds.
+struct Valuer<'a> {
+    known: &'a Known,
+    leads: &'a Leads,
+    /// The values with one quiet round more.
+    later: &'a [Vec<Value>; 4],
+    /// Who has more pawns.
+    by_pawns: i32,
+}
+
+/// What a player does in a normal round: nothing, by passing or by goofing, or a move by its number from 1.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Pass,
+    Goof,
+    Move(usize),
+}
+
+impl Deed {
+    fn line(self) -> usize {
+        match self {
+            Deed::Pass | Deed::Goof => 0,
+            Deed::Move(number) => number,
+        }
+    }
+
+    /// What a player may do who has `n_lines` lines in the matrix of moves. The second goof only loses: to pass is at
+    /// least as good against every reply, so it is left out.
+    fn all(n_lines: u8, penalty: u8) -> impl Iterator<Item = Deed> + Clone {
+        let moves = (1..usize::from(n_lines)).map(Deed::Move);
+        std::iter::once(Deed::Pass).chain(moves).chain((penalty == 0).then_some(Deed::Goof))
+    }
+}
+
+impl Valuer<'_> {
+    fn layer(&self, penalties: ByPlayer<u8>) -> Vec<Value> {
+        let n_slots = self.later[0].len();
+        let mut values = vec![Value::exact(0); n_slots];
+        values.par_chunks_mut(512).enumerate().for_each(|(chunk, values)| {
+            let mut scratch = Scratch::default();
+            for (offset, value) in values.iter_mut().enumerate() {
+                *value = self.normal(chunk * 512 + offset, penalties, &mut scratch);
+            }
+        });
+        values
+    }
+
+    fn normal(&self, slot: usize, penalties: ByPlayer<u8>, scratch: &mut Scratch) -> Value {
+        let (choices, codes) = self.leads.at(slot);
+        let columns = Deed::all(choices.n_columns, penalties.white);
+        let n_columns = columns.clone().count();
+        scratch.cells.clear();
+        for black in Deed::all(choices.n_rows, penalties.black) {
+            for white in columns.clone() {
+                let value = if black == Deed::Pass && white == Deed::Pass {
+                    Value::exact(self.by_pawns * POINT)
+                } else {
+                    let after = ByPlayer {
+                        black: penalties.black + u8::from(black == Deed::Goof),
+                        white: penalties.white + u8::from(white == Deed::Goof),
+                    };
+                    let code = codes[black.line() * usize::from(choices.n_columns) + white.line()];
+                    self.value(Leads::lead_of(code), after, &mut scratch.second)
+                };
+                scratch.cells.push(value);
+            }
+        }
+        scratch.solver.bound(n_columns, &scratch.cells)
+    }
+
+    /// What a round leads to, with these penalties after it.
+    fn value(&self, lead: Lead, penalties: ByPlayer<u8>, scratch: &mut SecondScratch) -> Value {
+        let state = penalty_state(penalties).expect("no first goof ends the game");
+        match lead {
+            Lead::Over(payoff) => Value::exact(payoff * POINT),
+            Lead::Same(slot) => self.later[state][slot as usize],
+            Lead::Less(slot, false) => self.known.value(slot as usize, state),
+            Lead::Less(slot, true) => {
+                let state = penalty_state(penalties.swap()).expect("swapped penalties are a state too");
+                self.known.value(slot as usize, state).negated()
+            }
+            Lead::Second(place) => self.second(place, penalties, scratch),
+        }
+    }
+
+    fn second(&self, place: u32, penalties: ByPlayer<u8>, scratch: &mut SecondScratch) -> Value {
+        let second = self.leads.second(place);
+        let mut cells = std::mem::take(&mut scratch.cells);
+        cells.clear();
+        for row in 0..second.n_rows {
+            for column in 0..second.n_columns {
+                let after = ByPlayer {
+                    black: penalties.black + u8::from(second.asked.black && row == 0),
+                    white: penalties.white + u8::from(second.asked.white && column == 0),
+                };
+                let payoff = match (after.black == 2, after.white == 2) {
+                    (true, true) => Some(second.by_pawns),
+                    (true, false) => Some(-1),
+                    (false, true) => Some(1),
+                    (false, false) => None,
+                };
+                cells.push(match payoff {
+                    Some(payoff) => Value::exact(payoff * POINT),
+                    None => self.value(second.lead(row, column), after, scratch),
+                });
+            }
+        }
+        let value = scratch.solver.bound(second.n_columns, &cells);
+        scratch.cells = cells;
+        value
+    }
+}
+
+#[derive(Default)]
+struct Scratch {
+    solver: Solver,
+    cells: Vec<Value>,
+    second: SecondScratch,
+}
+
+#[derive(Default)]
+struct SecondScratch {
+    solver: Solver,
+    cells: Vec<Value>,
+}

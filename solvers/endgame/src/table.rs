@@ -1,0 +1,164 @@
+use apocalypse::{Apocalypse, Board, Material, Position};
+use game::{ByPlayer, Simultaneous};
+use nash::Value;
+
+use crate::header::{Header, RULES, TableError};
+use crate::index::Slots;
+use crate::induction::{PENALTIES, POINT, penalty_state};
+use crate::material::{count, is_even, is_oriented, materials};
+
+/// The values of all positions with few pieces, read from the bytes of a table file.
+///
+/// The bytes may be owned, built into the program or mapped from a file. Two bytes hold a value; the file says how far
+/// it may be from the true one, and [`value`](Self::value) answers with bounds that allow for it.
+#[derive(Debug)]
+pub struct Tables<B> {
+    bytes: B,
+    header: Header,
+    kinds: Vec<Stored>,
+}
+
+/// Where the values of one kind of material stand.
+#[derive(Debug)]
+pub(crate) struct Stored {
+    pub(crate) material: Material,
+    /// Classes under exchange of left and right.
+    pub(crate) plain: Slots,
+    /// Classes under exchange of the sides too, where these have the same pieces.
+    pub(crate) even: Option<Slots>,
+    /// Where each penalty state begins, in bytes; one that only mirrors another is not stored.
+    starts: [Option<usize>; 4],
+}
+
+/// The stored number of a win.
+pub(crate) const WIN: i32 = 32766;
+
+impl<B: AsRef<[u8]>> Tables<B> {
+    /// Reads a table file and checks that all of it is there as it was written, for the rules we play by.
+    pub fn new(bytes: B) -> Result<Tables<B>, TableError> {
+        let (header, mut start) = Header::read(bytes.as_ref())?;
+        let mut kinds = Vec::new();
+        for material in materials(header.n_pieces) {
+            let mut kind = Stored::new(material);
+            start = kind.lay_out(start, header.n_layers);
+            kinds.push(kind);
+        }
+        let expected = (start + crate::header::DIGEST) as u64;
+        let found = bytes.as_ref().len() as u64;
+        if expected != found {
+            return Err(TableError::Length { expected, found });
+        }
+        Ok(Tables { bytes, header, kinds })
+    }
+
+    /// The most pieces on a board whose value is here.
+    pub fn n_pieces(&self) -> u8 {
+        self.header.n_pieces
+    }
+
+    /// How many numbers of quiet rounds are here, from none up.
+    pub fn n_layers(&self) -> u16 {
+        self.header.n_layers
+    }
+
+    /// How far a stored value may be from the true one, in points.
+    pub fn error(&self) -> f64 {
+        f64::from(self.header.error) / f64::from(POINT)
+    }
+
+    /// Bounds on the value of a position, in grains of payoff to Black, if it is here: a normal round is to come, and
+    /// there are few enough pieces and quiet rounds.
+    pub fn value(&self, position: &Position) -> Option<Value> {
+        let stored = self.stored(position, position.quiet())?;
+        Some(self.bounds(stored, Apocalypse::default().unit()))
+    }
+
+    /// Bounds on the value of a position that is here, in the finer grains of the builder.
+    pub(crate) fn fine_value(&self, position: &Position) -> Value {
+        let stored =
+            self.stored(position, position.quiet()).expect("the tables hold all positions with few pieces");
+        self.bounds(stored, POINT)
+    }
+
+    /// What a stored number says, where a win counts `unit`.
+    fn bounds(&self, stored: i16, unit: i32) -> Value {
+        let unit = i64::from(unit);
+        let middle = (i64::from(stored) * unit).div_euclid(i64::from(WIN));
+        let error = (i64::from(self.header.error) * unit).div_euclid(i64::from(POINT)) + 1;
+        let (lower, upper) = ((middle - error).max(-unit), (middle + 1 + error).min(unit));
+        Value::between(lower as i32, upper as i32).expect("no stored value is beyond a win")
+    }
+
+    /// About what a position is worth, in grains of payoff to Black: its value as if no round before had been quiet.
+    /// An estimate, but for positions that [`value`](Self::value) knows.
+    pub fn estimate(&self, position: &Position) -> Option<i32> {
+        let quiet = position.quiet().min(self.header.n_layers - 1);
+        let stored = self.stored(position, quiet)?;
+        let unit = i64::from(Apocalypse::default().unit());
+        Some((i64::from(stored) * unit / i64::from(WIN)) as i32)
+    }
+
+    fn stored(&self, position: &Position, quiet: u16) -> Option<i16> {
+        let is_whole = position.awaiting() == ByPlayer::default();
+        if !is_whole || quiet >= self.header.n_layers || position.outcome(RULES).is_some() {
+            return None;
+        }
+        let board = position.board();
+        let material = board.material();
+        if count(material) > self.header.n_pieces {
+            return None;
+        }
+        let (board, penalties, is_swapped) = if is_oriented(material) {
+            (*board, position.penalties(), false)
+        } else {
+            (board.swapped(), position.penalties().swap(), true)
+        };
+        let material = board.material();
+        let kind = self.kinds.iter().find(|kind| kind.material == material)?;
+        let (place, exchanged) = kind.place(&board, penalties, quiet)?;
+        let bytes = self.bytes.as_ref().get(place..place + 2)?;
+        let stored = i16::from_le_bytes([bytes[0], bytes[1]]);
+        Some(if exchanged == is_swapped { stored } else { -stored })
+    }
+}
+
+impl Stored {
+    pub(crate) fn new(material: Material) -> Stored {
+        let even = is_even(material).then(|| Slots::new(material, true));
+        Stored { material, plain: Slots::new(material, false), even, starts: [None; 4] }
+    }
+
+    /// The slots of a penalty state that is stored.
+    pub(crate) fn slots(&self, penalties: ByPlayer<u8>) -> Option<&Slots> {
+        match &self.even {
+            Some(even) if penalties.black == penalties.white => Some(even),
+            // With the same pieces, one side's penalty is the other's seen from the other side.
+            Some(_) if penalties.black > penalties.white => None,
+            _ => Some(&self.plain),
+        }
+    }
+
+    /// Lays out the values from this byte on and tells where they end.
+    fn lay_out(&mut self, mut start: usize, n_layers: u16) -> usize {
+        for (state, penalties) in PENALTIES.into_iter().enumerate() {
+            if let Some(slots) = self.slots(penalties) {
+                let n_values = slots.len() * usize::from(n_layers);
+                self.starts[state] = Some(start);
+                start += 2 * n_values;
+            }
+        }
+        start
+    }
+
+    /// Where the value of a board stands, and whether it is seen from the other side there.
+    fn place(&self, board: &Board, penalties: ByPlayer<u8>, quiet: u16) -> Option<(usize, bool)> {
+        let (board, penalties, is_swapped) = match self.slots(penalties) {
+            Some(_) => (*board, penalties, false),
+            None => (board.swapped(), penalties.swap(), true),
+        };
+        let slots = self.slots(penalties)?;
+        let (slot, exchanged) = slots.slot(&board);
+        let start = self.starts[penalty_state(penalties)?]?;
+        Some((start + 2 * (slots.len() * usize::from(quiet) + slot), exchanged != is_swapped))
+    }
+}
