@@ -30,8 +30,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "solvers/certificate",
             "play",
             "apps/referee",
+            "apps/server",
         ],
     ),
+    ("apps/server", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "play"]),
     ("checks", &[]),
 ];
 

@@ -22,16 +22,20 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::verbs::{bot, check, completions, duel, grade, man, menu, perft, play, replay, stats};
+use crate::verbs::{
+    bot, check, completions, duel, grade, man, menu, perft, play, replay, review, serve, stats,
+};
 
 const EXAMPLES: &str = "\
 Examples:
-  parlour                            choose a game from a menu
+  parlour                            open the web parlour
+  parlour menu                       choose a game in the terminal
   parlour play ships                 find three hidden ships
   parlour play mastermind --hide     hide a code and let the machine search
   parlour play apocalypse --two      two people at one keyboard
   parlour stats ships --json         how well the machine searches, over every secret
   parlour replay game.txt            judge a recorded game again
+  parlour review game.txt            what was skill and what was luck
   parlour grade ships -- ./guesser   grade a program that guesses, in any language
   parlour check apocalypse -- ./Apoc check a program against the rules";
 
@@ -53,9 +57,12 @@ struct Parlour {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    Serve(serve::Serve),
+    Menu(menu::Menu),
     Play(play::Play),
     Stats(stats::Stats),
     Replay(replay::Replay),
+    Review(review::Review),
     Duel(duel::Duel),
     Perft(perft::Perft),
     Grade(grade::Grade),
@@ -68,9 +75,12 @@ enum Verb {
 impl Verb {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
+            Verb::Serve(verb) => verb.run(console),
+            Verb::Menu(menu::Menu {}) => menu::run(console),
             Verb::Play(verb) => verb.run(console),
             Verb::Stats(verb) => verb.run(console),
             Verb::Replay(verb) => verb.run(console),
+            Verb::Review(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),
             Verb::Grade(verb) => verb.run(console),
@@ -83,19 +93,20 @@ impl Verb {
 }
 
 fn main() -> ExitCode {
-    // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
-    let end = || {
-        console::end_line();
-        process::exit(130)
-    };
-    ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
     match Parlour::try_parse() {
         Ok(parlour) => {
             let mut console = Console::new(parlour.color);
-            let done = match parlour.verb {
-                Some(verb) => verb.run(&mut console),
-                None => menu::run(&mut console),
-            };
+            let verb = parlour.verb.unwrap_or_else(|| Verb::Serve(serve::Serve::default()));
+            if !matches!(verb, Verb::Serve(_)) {
+                // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
+                // Only the server takes its time: it lets open requests finish.
+                let end = || {
+                    console::end_line();
+                    process::exit(130)
+                };
+                ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
+            }
+            let done = verb.run(&mut console);
             console.close(done)
         }
         Err(refusal) => Console::new(ColorChoice::Auto).refuse(&refusal),

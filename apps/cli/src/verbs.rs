@@ -10,4 +10,6 @@ pub(crate) mod menu;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod review;
+pub(crate) mod serve;
 pub(crate) mod stats;

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use clap::{CommandFactory, Parser};
+use clap::{Args, CommandFactory, Parser};
 
 use crate::Parlour;
 use crate::console::Console;
@@ -16,7 +16,16 @@ const ENTRIES: &[(&str, &str, &str)] = &[
     ("6", "play apocalypse --two", "simultaneous chess for two at this keyboard"),
 ];
 
-/// `parlour` without a verb: in a terminal a menu from which a digit and Enter start a game.
+const EXAMPLES: &str = "\
+Examples:
+  parlour menu";
+
+/// Choose a game in the terminal: a digit and Enter start it.
+#[derive(Debug, Args)]
+#[command(before_long_help = EXAMPLES)]
+pub(crate) struct Menu {}
+
+/// Shows the menu and runs what is chosen.
 pub(crate) fn run(console: &mut Console) -> Result<(), Failure> {
     if !console.is_interactive() {
         let help = Parlour::command().render_help();

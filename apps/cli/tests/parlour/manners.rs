@@ -33,8 +33,8 @@ fn the_version_is_that_of_the_package() {
 }
 
 #[test]
-fn without_a_terminal_and_without_a_verb_there_is_short_help_and_exit_2() {
-    let run = parlour(&[]).assert().code(2).stdout("");
+fn the_menu_without_a_terminal_is_short_help_and_exit_2() {
+    let run = parlour(&["menu"]).assert().code(2).stdout("");
     let told = text(&run.get_output().stderr);
     assert!(told.contains("Usage: parlour"), "{told}");
     assert!(told.contains("stats"), "{told}");

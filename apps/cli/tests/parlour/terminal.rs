@@ -16,7 +16,7 @@ fn the_menu_leads_to_every_game_in_two_key_presses() {
         ("6", "Black, your move while White looks away: "),
     ];
     for (key, prompt) in entries {
-        let screen = Screen::run("parlour");
+        let screen = Screen::run("parlour menu");
         screen.wait_for("Your choice:");
         screen.key(key);
         screen.key("Enter");
@@ -28,7 +28,7 @@ fn the_menu_leads_to_every_game_in_two_key_presses() {
 
 #[test]
 fn the_menu_explains_a_wrong_key_and_asks_again() {
-    let screen = Screen::run("parlour");
+    let screen = Screen::run("parlour menu");
     screen.wait_for("Your choice:");
     screen.enter("9");
     screen.wait_for("`9` is not on the menu");
@@ -38,7 +38,7 @@ fn the_menu_explains_a_wrong_key_and_asks_again() {
 
 #[test]
 fn an_interrupt_ends_with_130() {
-    let screen = Screen::run("parlour");
+    let screen = Screen::run("parlour menu");
     screen.wait_for("Your choice:");
     screen.key("C-c");
     screen.wait_for("[code 130]");
@@ -93,7 +93,7 @@ fn the_end_of_the_input_ends_a_game_and_the_menu() {
     screen.wait_for("Guess 1");
     screen.key("C-d");
     screen.wait_for("[code 3]");
-    let screen = Screen::run("parlour");
+    let screen = Screen::run("parlour menu");
     screen.wait_for("Your choice");
     screen.key("C-d");
     screen.wait_for("[code 0]");

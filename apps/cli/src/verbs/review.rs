@@ -1,0 +1,123 @@
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use game::Deduction;
+use play::record::{HuntRecord, Record};
+use play::{Review as Judged, ReviewedTurn, Reviewer, Tables, USUAL_MEMORY};
+use serde::Serialize;
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour review game.txt
+  parlour review game.txt --json
+  parlour review - < game.txt";
+
+/// Tell what was skill and what was luck in a recorded guessing game.
+///
+/// Skill is 99 x 2^(-x), where x is what the guesses gave up in expected guesses. Luck is the share of the secrets
+/// possible at the time that would have answered no better, as a mean over the turns, times 99.
+#[derive(Debug, Args)]
+#[command(before_long_help = EXAMPLES)]
+pub(crate) struct Review {
+    /// The record, as text or as JSON; `-` is standard input.
+    file: PathBuf,
+    /// Print JSON for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    schema: &'static str,
+    game: String,
+    skill: u8,
+    luck: Option<u8>,
+    /// In expected guesses.
+    inaccuracy: f64,
+    turns: Vec<Turn>,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    guess: String,
+    feedback: String,
+    before: usize,
+    after: usize,
+    expected_guesses: f64,
+    best: String,
+    best_expected_guesses: f64,
+    inaccuracy: f64,
+    luck: f64,
+}
+
+impl Review {
+    pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
+        let name = self.file.display();
+        let text = self.read().map_err(|error| Failure::BadData(format!("cannot read {name}: {error}")))?;
+        let record = Record::read(&text).map_err(|misread| Failure::BadData(format!("{name}: {misread}")))?;
+        record.replay().map_err(|misplay| Failure::No(format!("{name}: {misplay}")))?;
+        match record {
+            Record::Ships(record) => self.judge(record, console),
+            Record::Mastermind(record) => self.judge(record, console),
+            Record::Apocalypse(_) => {
+                Err(Failure::No(format!("{name}: games of Apocalypse are not reviewed yet")))
+            }
+        }
+    }
+
+    fn judge<G: Deduction>(&self, record: HuntRecord<G>, console: &mut Console) -> Result<(), Failure> {
+        let (spec, history) = (record.game.spec(), record.history());
+        let tables =
+            Tables::build(record.game, USUAL_MEMORY).map_err(|error| Failure::No(error.to_string()))?;
+        let judged = Reviewer::new(Arc::new(tables))
+            .review(&history)
+            .map_err(|clash| Failure::No(clash.to_string()))?;
+        if self.json { console.json(&report(spec, &judged)) } else { tell(&spec, &judged, console) }
+    }
+
+    fn read(&self) -> io::Result<String> {
+        if self.file.as_os_str() == "-" {
+            let mut text = String::new();
+            return io::stdin().lock().read_to_string(&mut text).map(|_| text);
+        }
+        fs::read_to_string(&self.file)
+    }
+}
+
+fn tell<G: Deduction>(spec: &str, judged: &Judged<G>, console: &mut Console) -> Result<(), Failure> {
+    writeln!(console, "{spec}")?;
+    writeln!(console, "{}\n", judged.summary())?;
+    for (number, turn) in (1..).zip(&judged.turns) {
+        writeln!(console, "{number}. {} -> {}", turn.turn.guess, turn.turn.feedback)?;
+        writeln!(console, "   {}", turn.sentence())?;
+    }
+    Ok(())
+}
+
+fn report<G: Deduction>(game: String, judged: &Judged<G>) -> Report {
+    let turn = |turn: &ReviewedTurn<G>| Turn {
+        guess: turn.turn.guess.to_string(),
+        feedback: turn.turn.feedback.to_string(),
+        before: turn.n_before,
+        after: turn.n_after,
+        expected_guesses: turn.expected,
+        best: turn.best.to_string(),
+        best_expected_guesses: turn.best_expected,
+        inaccuracy: turn.inaccuracy(),
+        luck: turn.luck,
+    };
+    Report {
+        schema: "parlour/review/1",
+        game,
+        skill: judged.skill(),
+        luck: judged.luck(),
+        inaccuracy: judged.inaccuracy(),
+        turns: judged.turns.iter().map(turn).collect(),
+    }
+}

@@ -1,0 +1,88 @@
+use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::{fs, io};
+
+use clap::Args;
+use etcetera::BaseStrategy as _;
+use server::{Keep, Limits, Open, Options};
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// The port that is tried first when none is asked for.
+const USUAL_PORT: u16 = 7878;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour serve
+  parlour serve --port 8080 --db evening.db
+  parlour serve --memory";
+
+/// Open the web parlour on this machine.
+///
+/// The page is served on 127.0.0.1 only. Games are kept in one file, so they go on after a restart.
+#[derive(Debug, Default, Args)]
+#[command(before_long_help = EXAMPLES)]
+pub(crate) struct Serve {
+    /// The port; by default 7878, or any free one if that is taken.
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// The game file; by default one in your data folder.
+    #[arg(long, value_name = "FILE", conflicts_with = "memory")]
+    db: Option<PathBuf>,
+    /// Keep games in memory only.
+    #[arg(long)]
+    memory: bool,
+    /// Another name under which the page may be asked for, where something forwards to it.
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+}
+
+impl Serve {
+    pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
+        let keep = self.keep()?;
+        let options = Options { keep, hosts: self.host, limits: Limits::default() };
+        server::log_to_stderr();
+        let mut serve = |port: u16| {
+            let ready = |open: Open| announce(console, &open, &options.keep);
+            server::run(&options, SocketAddr::from((Ipv4Addr::LOCALHOST, port)), ready)
+        };
+        let done = match (self.port, serve(self.port.unwrap_or(USUAL_PORT))) {
+            (None, Err(failure)) if failure.kind() == io::ErrorKind::AddrInUse => serve(0),
+            (_, done) => done,
+        };
+        done.map_err(|failure| Failure::Outside(format!("the server ended: {failure}")))
+    }
+
+    fn keep(&self) -> Result<Keep, Failure> {
+        if self.memory {
+            return Ok(Keep::Memory);
+        }
+        if let Some(file) = &self.db {
+            return Ok(Keep::File(file.clone()));
+        }
+        let no_folder = |error: &dyn std::fmt::Display| {
+            Failure::Outside(format!(
+                "there is no folder for games ({error}); name a file with --db, or use --memory"
+            ))
+        };
+        let folder =
+            etcetera::choose_base_strategy().map_err(|error| no_folder(&error))?.data_dir().join("parlour");
+        fs::create_dir_all(&folder).map_err(|error| no_folder(&error))?;
+        Ok(Keep::File(folder.join("games.db")))
+    }
+}
+
+/// Prints the address, which is all that a person needs.
+fn announce(console: &mut Console, open: &Open, keep: &Keep) -> io::Result<()> {
+    writeln!(console, "Parlour is open: http://{}/", open.address)?;
+    console.flush()?;
+    let told = match (&open.unkept, keep) {
+        (Some(why), _) => format!("games are kept in memory only: {why}"),
+        (None, Keep::File(file)) => format!("games are kept in {}; Ctrl-C closes", file.display()),
+        (None, Keep::Memory) => "games are kept in memory only; Ctrl-C closes".to_owned(),
+    };
+    console.remark(told);
+    Ok(())
+}

@@ -1,0 +1,111 @@
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::routing::{get, post, put};
+use axum::{Json, Router, middleware};
+use mastermind::Mastermind;
+use ships::Ships;
+use tokio::sync::watch;
+
+use crate::matches::Matches;
+use crate::metrics::Metrics;
+use crate::minds::Minds;
+use crate::options::{Limits, Options};
+use crate::rate::Rate;
+use crate::store::Store;
+use crate::tables::Guessers;
+use crate::thinkers::Thinkers;
+use crate::{guard, handlers, library, page, puzzles, wire};
+
+/// Everything the handlers share.
+#[derive(Debug)]
+pub(crate) struct House {
+    pub(crate) hosts: Vec<String>,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) rate: Rate,
+    pub(crate) store: Store,
+    pub(crate) thinkers: Thinkers,
+    pub(crate) guessers: Guessers,
+    pub(crate) matches: Matches,
+    /// Becomes true when the server closes, so that streams end.
+    pub(crate) closing: watch::Sender<bool>,
+}
+
+impl House {
+    pub(crate) fn open(options: &Options) -> Result<Arc<Self>, rusqlite::Error> {
+        let limits = options.limits;
+        let metrics = Arc::new(Metrics::new());
+        let store = Store::open(&options.keep, limits.writes, Arc::clone(&metrics))?;
+        Ok(Arc::new(House {
+            hosts: options.hosts.clone(),
+            limits,
+            rate: Rate::new(limits.rate, limits.burst),
+            thinkers: Thinkers::new(limits.thinkers, limits.waiting, Arc::clone(&metrics)),
+            guessers: Guessers { ships: Minds::new(), mastermind: Minds::new() },
+            matches: Matches::default(),
+            store,
+            metrics,
+            closing: watch::Sender::new(false),
+        }))
+    }
+
+    /// Prepares the tables of the games that most people play, so that the first machine's guess does not wait.
+    pub(crate) fn warm_up(self: &Arc<Self>) {
+        let house = Arc::clone(self);
+        tokio::spawn(async move {
+            let (ships, codes) = (
+                house.guessers.ships.of(&Ships::default()),
+                house.guessers.mastermind.of(&Mastermind::default()),
+            );
+            // A house that is busy already prepares them when they are asked for.
+            let _ = house.thinkers.think(move || (ships.tables().is_some(), codes.tables().is_some())).await;
+        });
+    }
+
+    /// Ends the streams.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+}
+
+/// The whole server without a socket. It fails only when the game file cannot be opened.
+pub fn app(options: &Options) -> Result<Router, rusqlite::Error> {
+    Ok(router(House::open(options)?))
+}
+
+pub(crate) fn router(house: Arc<House>) -> Router {
+    Router::new()
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .route("/api/games", get(handlers::games))
+        .route("/api/matches", post(handlers::open))
+        .route("/api/matches/{id}", get(handlers::view))
+        .route("/api/matches/{id}/stream", get(handlers::watch))
+        .route("/api/matches/{id}/choices", post(handlers::choose))
+        .route("/api/matches/{id}/answers", put(handlers::correct))
+        .route("/api/matches/{id}/hints", post(handlers::hint))
+        .route("/api/matches/{id}/surrender", post(handlers::surrender))
+        .route("/api/records", get(library::list).post(library::import))
+        .route("/api/records/{id}", get(library::tell))
+        .route("/api/records/{id}/text", get(library::export))
+        .route("/api/records/{id}/review", get(library::review))
+        .route("/api/analysis", post(handlers::analyse))
+        .route("/api/puzzles/{number}", get(puzzles::show).post(puzzles::solve))
+        .fallback(page::page)
+        .layer(DefaultBodyLimit::max(house.limits.body))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard::guard))
+        .with_state(house)
+}
+
+async fn health(State(house): State<Arc<House>>) -> Json<wire::Health> {
+    let status = if house.store.is_sound() { "ok" } else { "unkept" };
+    Json(wire::Health { status, version: env!("CARGO_PKG_VERSION") })
+}
+
+async fn metrics(State(house): State<Arc<House>>) -> String {
+    house.metrics.print(&[
+        ("thought_total", "How often the machine has thought.", house.thinkers.thought()),
+        ("matches_awake", "Matches in memory now.", house.matches.n_awake() as u64),
+    ])
+}

@@ -1,0 +1,136 @@
+use game::Player;
+use serde::{Deserialize, Serialize};
+
+use crate::token::Token;
+use crate::wire::Way;
+
+/// How a match began. It stays as it is; everything after it is an [`Event`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Setup {
+    /// A guessing game against the machine.
+    Hunt {
+        /// The game and its size.
+        game: String,
+        way: Way,
+        name: String,
+        /// Where the machine's chance comes from: its secret too.
+        seed: u64,
+        token: Token,
+    },
+    /// A game of Apocalypse.
+    Duel { rules: String, seed: u64, black: Occupant, white: Occupant },
+}
+
+/// Who sits on a seat of a duel.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Occupant {
+    Person { name: String, token: Token },
+    Machine { level: String },
+}
+
+/// One thing that happened in a match, in the words of its game. A match is resumed by applying them in order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub(crate) enum Event {
+    /// The person guessed.
+    Guessed { guess: String },
+    /// The machine guessed; in a race this is sealed until the race is over.
+    MachineGuessed { guess: String },
+    /// The person answered the machine's guess.
+    Answered { answer: String },
+    /// The person changed an earlier answer.
+    Corrected { turn: u32, answer: String },
+    /// A side chose, sealed until the other has chosen too.
+    Chose { side: Side, choice: String },
+    /// A hint was asked for.
+    Hinted { seat: Seat, rung: u8 },
+    /// A seat gave up.
+    GaveUp { seat: Seat },
+}
+
+/// A side of a duel as it is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+/// A place at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Seat {
+    Searcher,
+    Hider,
+    Black,
+    White,
+}
+
+impl Seat {
+    /// The word for it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Seat::Searcher => "searcher",
+            Seat::Hider => "hider",
+            Seat::Black => "black",
+            Seat::White => "white",
+        }
+    }
+
+    /// The side of a duel that sits here.
+    pub(crate) const fn player(self) -> Option<Player> {
+        match self {
+            Seat::Black => Some(Player::Black),
+            Seat::White => Some(Player::White),
+            Seat::Searcher | Seat::Hider => None,
+        }
+    }
+}
+
+impl From<Player> for Seat {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::Black => Seat::Black,
+            Player::White => Seat::White,
+        }
+    }
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::Black => Side::Black,
+            Player::White => Side::White,
+        }
+    }
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Player::Black,
+            Side::White => Player::White,
+        }
+    }
+}
+
+impl Setup {
+    /// The seats that people take, with what opens each.
+    pub(crate) fn keys(&self) -> Vec<(Seat, Token)> {
+        match self {
+            Setup::Hunt { way, token, .. } => {
+                let seat = if *way == Way::Hide { Seat::Hider } else { Seat::Searcher };
+                vec![(seat, token.clone())]
+            }
+            Setup::Duel { black, white, .. } => [(Seat::Black, black), (Seat::White, white)]
+                .into_iter()
+                .filter_map(|(seat, occupant)| match occupant {
+                    Occupant::Person { token, .. } => Some((seat, token.clone())),
+                    Occupant::Machine { .. } => None,
+                })
+                .collect(),
+        }
+    }
+}

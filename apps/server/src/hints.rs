@@ -1,0 +1,95 @@
+//! The ladder of hints: a nudge, what remains, the best guess with its reason.
+
+use play::{Advice, Hint, Turn};
+
+use crate::minds::Mind;
+use crate::refusal::Refusal;
+use crate::shown::Shown;
+use crate::wire;
+use crate::words::sentence;
+
+/// What remains is listed when there are at most so many.
+const FEW: usize = 40;
+
+/// The hint on this rung for a searcher who knows `history`.
+pub(crate) fn hint<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Result<wire::Hint, Refusal> {
+    if !(1..=3).contains(&rung) {
+        return Err(Refusal::Misread(format!(
+            "`{rung}` is no rung of the ladder: 1 nudges, 2 tells what remains, 3 guesses."
+        )));
+    }
+    let Some(tables) = mind.tables() else {
+        return without_tables(mind, history, rung);
+    };
+    let found = Hint::after(&tables, history, usize::MAX, 1)
+        .map_err(|contradiction| Refusal::Untimely(sentence(&contradiction.to_string())))?;
+    let best = found.best.first().ok_or_else(|| Refusal::Fault("no guess is best".to_owned()))?;
+    let secret = G::secret_word();
+    let told = match rung {
+        1 => nudge(&found, best, secret),
+        2 => format!("{} of {} {secret}s are possible.", found.n_possible, mind.game().n_secrets()),
+        _ => reason(&found, best, secret),
+    };
+    Ok(wire::Hint {
+        rung,
+        sentence: told,
+        some: if rung >= 2 && found.n_possible <= FEW {
+            found.possible.iter().map(ToString::to_string).collect()
+        } else {
+            Vec::new()
+        },
+        heat: if rung >= 2 { mind.game().heat(&found.possible) } else { Vec::new() },
+        guess: (rung >= 3).then(|| best.guess.to_string()),
+    })
+}
+
+fn nudge<G: Shown>(found: &Hint<G>, best: &Advice<G>, secret: &str) -> String {
+    match (found.n_possible, best.may_win) {
+        (1, _) => format!("Only one {secret} fits all answers. You can work it out."),
+        (2, _) => format!("Two {secret}s fit all answers. Guess one of them."),
+        (_, true) => {
+            format!(
+                "The best guess now can be the {secret} itself, and it has {} different answers.",
+                best.parts.len()
+            )
+        }
+        (_, false) => format!(
+            "The best guess now cannot be the {secret} itself: it only asks, and it has {} different answers.",
+            best.parts.len()
+        ),
+    }
+}
+
+fn reason<G: Shown>(found: &Hint<G>, best: &Advice<G>, secret: &str) -> String {
+    if found.n_possible == 1 {
+        return format!("This is the only {secret} that fits all answers.");
+    }
+    let right = if best.may_win { "It can be right itself." } else { "It cannot be right itself." };
+    format!(
+        "This guess leaves {:.1} of the {} possible {secret}s on average and {} at worst; no guess leaves fewer on average. {right}",
+        best.expected.to_f64(),
+        found.n_possible,
+        best.worst,
+    )
+}
+
+/// For sizes whose tables would not fit: a guess that fits all answers, and no claim that it is the best.
+fn without_tables<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Result<wire::Hint, Refusal> {
+    let secret = G::secret_word();
+    let guess = mind.next(history)?.to_string();
+    let told = match rung {
+        1 => format!("At this size nothing is counted. Any {secret} that fits all answers is a sound guess."),
+        2 => {
+            format!("At this size what remains is not counted. One {secret} that fits all answers is shown.")
+        }
+        _ => "This guess fits all answers; at this size nobody has worked out whether another is better."
+            .to_owned(),
+    };
+    Ok(wire::Hint {
+        rung,
+        sentence: told,
+        some: if rung == 2 { vec![guess.clone()] } else { Vec::new() },
+        heat: Vec::new(),
+        guess: (rung >= 3).then_some(guess),
+    })
+}

@@ -1,0 +1,244 @@
+//! Finished games: listed, told step by step, taken in from outside.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use game::Player;
+use play::record::{DuelRecord, HuntRecord, Record};
+use rusqlite::types::Value;
+use rusqlite::{OptionalExtension, Row, params_from_iter};
+use serde::Deserialize;
+
+use crate::handlers::{Answer, Shared, Words};
+use crate::refusal::Refusal;
+use crate::shown::Shown;
+use crate::table::Finished;
+use crate::token::MatchId;
+use crate::words::sentence;
+use crate::{archive, reviewing, told, wire};
+
+/// Games on one page of the library.
+const PAGE: u32 = 50;
+
+/// Which games are wanted.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Filter {
+    /// `ships`, `mastermind` or `apocalypse`.
+    game: Option<String>,
+    /// Words that must be in the players or the result.
+    words: Option<String>,
+    /// How many games to skip.
+    #[serde(default)]
+    skip: u32,
+}
+
+/// `GET /api/records`
+pub(crate) async fn list(State(house): Shared, Query(filter): Query<Filter>) -> Answer<Json<wire::Library>> {
+    let mut clauses = Vec::new();
+    let mut values = Vec::new();
+    if let Some(game) = filter.game.filter(|game| !game.is_empty()) {
+        clauses.push("game = ?");
+        values.push(Value::Text(game));
+    }
+    if let Some(words) = filter.words.filter(|words| !words.trim().is_empty()) {
+        clauses.push("instr(lower(players || ' ' || result || ' ' || spec), lower(?)) > 0");
+        values.push(Value::Text(words.trim().to_owned()));
+    }
+    let chosen = if clauses.is_empty() { String::new() } else { format!("WHERE {}", clauses.join(" AND ")) };
+    house
+        .store
+        .read(move |file| {
+            let count = format!("SELECT count(*) FROM public_records {chosen}");
+            let total = file.query_row(&count, params_from_iter(&values), |row| row.get(0))?;
+            values.extend([Value::Integer(PAGE.into()), Value::Integer(filter.skip.into())]);
+            let list = format!(
+                "SELECT id, game, spec, players, result, turns, ended FROM public_records {chosen}
+                 ORDER BY ended DESC, id LIMIT ? OFFSET ?"
+            );
+            let records = file
+                .prepare(&list)?
+                .query_map(params_from_iter(&values), entry)?
+                .collect::<Result<_, _>>()?;
+            Ok(Json(wire::Library { records, total }))
+        })
+        .await
+}
+
+/// `GET /api/records/{id}`
+pub(crate) async fn tell(State(house): Shared, Path(id): Path<String>) -> Answer<Json<wire::Replay>> {
+    let (entry, text) = find(&house.store, &id).await?;
+    let story = match read(&text)? {
+        Record::Ships(record) => hunt_story(&record),
+        Record::Mastermind(record) => hunt_story(&record),
+        Record::Apocalypse(record) => duel_story(&record)?,
+    };
+    Ok(Json(wire::Replay { entry, record: text, story }))
+}
+
+/// `GET /api/records/{id}/text`
+pub(crate) async fn export(State(house): Shared, Path(id): Path<String>) -> Answer<Response> {
+    let (entry, text) = find(&house.store, &id).await?;
+    let mut response = text.into_response();
+    let name = format!("attachment; filename=\"{}-{}.record\"", entry.game, entry.id);
+    let name = HeaderValue::from_str(&name).map_err(|_| Refusal::Fault("a file name".to_owned()))?;
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    Ok(response)
+}
+
+/// `POST /api/records`
+pub(crate) async fn import(State(house): Shared, Words(wanted): Words<wire::Import>) -> Answer<Response> {
+    let record = read(&wanted.record)?;
+    record.replay().map_err(|misplay| {
+        Refusal::Misread(format!("This cannot have happened: {}", sentence(&misplay.to_string())))
+    })?;
+    let game = finished(&record)?;
+    let id = MatchId::random()?.to_string();
+    let entry = house
+        .store
+        .write(move |file| {
+            let known = file
+                .query_row("SELECT id FROM records WHERE record = ?1", [&game.record], |row| {
+                    row.get::<_, String>(0)
+                })
+                .optional()?;
+            let id = if let Some(known) = known {
+                known
+            } else {
+                archive::insert_record(file, &id, &game)?;
+                id
+            };
+            let select =
+                "SELECT id, game, spec, players, result, turns, ended FROM public_records WHERE id = ?1";
+            file.query_row(select, [&id], entry)
+        })
+        .await?;
+    Ok((StatusCode::CREATED, Json(entry)).into_response())
+}
+
+/// `GET /api/records/{id}/review`
+pub(crate) async fn review(State(house): Shared, Path(id): Path<String>) -> Answer<Json<wire::Review>> {
+    let (_, text) = find(&house.store, &id).await?;
+    let work: Box<dyn FnOnce() -> Answer<wire::Review> + Send> = match read(&text)? {
+        Record::Ships(record) => {
+            let mind = house.guessers.ships.of(&record.game);
+            Box::new(move || reviewing::review(&mind, &record.history()))
+        }
+        Record::Mastermind(record) => {
+            let mind = house.guessers.mastermind.of(&record.game);
+            Box::new(move || reviewing::review(&mind, &record.history()))
+        }
+        Record::Apocalypse(_) => {
+            return Err(Refusal::Untimely(
+                "Games of Apocalypse are not reviewed yet; they can be replayed.".to_owned(),
+            ));
+        }
+    };
+    house.thinkers.think(work).await?.map(Json)
+}
+
+async fn find(store: &crate::store::Store, id: &str) -> Answer<(wire::Entry, String)> {
+    let id = MatchId::parse(id).ok_or(Refusal::Unknown("record"))?.to_string();
+    let select =
+        "SELECT id, game, spec, players, result, turns, ended, record FROM public_records WHERE id = ?1";
+    store
+        .read(move |file| file.query_row(select, [&id], |row| Ok((entry(row)?, row.get(7)?))).optional())
+        .await?
+        .ok_or(Refusal::Unknown("record"))
+}
+
+fn entry(row: &Row<'_>) -> rusqlite::Result<wire::Entry> {
+    Ok(wire::Entry {
+        id: row.get(0)?,
+        game: row.get(1)?,
+        spec: row.get(2)?,
+        players: row.get(3)?,
+        result: row.get(4)?,
+        turns: row.get(5)?,
+        ended: row.get(6)?,
+    })
+}
+
+fn read(text: &str) -> Answer<Record> {
+    Record::read(text)
+        .map_err(|misread| Refusal::Misread(format!("This is no record: {}", sentence(&misread.to_string()))))
+}
+
+/// What the library says of a record from outside.
+fn finished(record: &Record) -> Answer<Finished> {
+    let unfinished =
+        || Refusal::Misread("The game in this record is not over: it has no header `result`.".to_owned());
+    let text = record.to_string();
+    let hunt = |game, spec: String, headers: &play::record::Headers, result: Option<String>, turns: usize| {
+        let searcher = headers.get("searcher").unwrap_or("someone");
+        Ok(Finished {
+            game,
+            spec,
+            players: format!("{searcher} searches"),
+            result: result.ok_or_else(unfinished)?,
+            turns: turns as u32,
+            record: text.clone(),
+        })
+    };
+    match record {
+        Record::Ships(one) => hunt(
+            "ships",
+            spec(&one.game),
+            &one.headers,
+            one.result.as_ref().map(ToString::to_string),
+            one.turns.len(),
+        ),
+        Record::Mastermind(one) => hunt(
+            "mastermind",
+            spec(&one.game),
+            &one.headers,
+            one.result.as_ref().map(ToString::to_string),
+            one.turns.len(),
+        ),
+        Record::Apocalypse(one) => {
+            let name = |player: Player| {
+                one.headers.get(if player == Player::Black { "black" } else { "white" }).unwrap_or("someone")
+            };
+            Ok(Finished {
+                game: "apocalypse",
+                spec: "apocalypse".to_owned(),
+                players: format!("{} (Black), {} (White)", name(Player::Black), name(Player::White)),
+                result: one.result.as_ref().map(ToString::to_string).ok_or_else(unfinished)?,
+                turns: one.rounds.len() as u32,
+                record: text.clone(),
+            })
+        }
+    }
+}
+
+fn spec<G: game::Deduction>(game: &G) -> String {
+    game.spec()
+}
+
+fn hunt_story<G: Shown>(record: &HuntRecord<G>) -> wire::Story {
+    wire::Story::Hunt {
+        board: record.game.board(),
+        turns: record.history().iter().map(wire_turn).collect(),
+        secret: record.secret.as_ref().map(ToString::to_string),
+    }
+}
+
+/// A turn as it is sent.
+pub(crate) fn wire_turn<G: Shown>(turn: &play::Turn<G>) -> wire::Turn {
+    wire::Turn {
+        guess: turn.guess.to_string(),
+        feedback: turn.feedback.to_string(),
+        words: G::words(turn.feedback),
+    }
+}
+
+fn duel_story(record: &DuelRecord) -> Answer<wire::Story> {
+    let rounds = record.replay().map_err(|misplay| Refusal::Fault(misplay.to_string()))?;
+    let mut before = record.start;
+    let mut told = Vec::with_capacity(rounds.len());
+    for round in &rounds {
+        told.push(told::round(&before, round));
+        before = round.position;
+    }
+    Ok(wire::Story::Duel { rows: told::rows(&record.start), rounds: told })
+}

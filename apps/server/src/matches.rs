@@ -1,0 +1,313 @@
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Bytes;
+use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::sync::{Mutex as AsyncMutex, watch};
+
+use crate::app::House;
+use crate::event::{Event, Seat, Setup};
+use crate::refusal::Refusal;
+use crate::table::{Act, Table};
+use crate::token::{MatchId, Token};
+use crate::{archive, tables, wire};
+
+/// Matches kept in memory at once; the others rest in the game file until someone asks for them.
+const AWAKE: usize = 2_000;
+
+/// The matches that are awake.
+#[derive(Debug, Default)]
+pub(crate) struct Matches {
+    awake: Mutex<HashMap<MatchId, Arc<Match>>>,
+    /// One match is woken at a time, so that none is ever awake twice.
+    waking: AsyncMutex<()>,
+    clock: AtomicU64,
+}
+
+/// One match: who may sit, what happened, what each viewer may know of it.
+pub(crate) struct Match {
+    pub(crate) id: MatchId,
+    keys: Vec<(Seat, Token)>,
+    state: AsyncMutex<State>,
+    /// What each viewer may know now. It changes when an event has been kept, never before.
+    views: watch::Sender<Arc<Views>>,
+    touched: AtomicU64,
+}
+
+impl std::fmt::Debug for Match {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Match").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+struct State {
+    table: Box<dyn Table>,
+    /// How it began, while the game file does not know it.
+    unkept_setup: Option<Setup>,
+    /// How many events the game file has.
+    kept: u32,
+    /// Events that it has refused so far; they are offered again with the next one.
+    unkept: Vec<Event>,
+    hints: u32,
+}
+
+/// The answers to every viewer, already in the form in which they are sent.
+struct Views {
+    public: Bytes,
+    seats: Vec<(Seat, Bytes)>,
+}
+
+impl Views {
+    fn of(&self, seat: Option<Seat>) -> Bytes {
+        self.seats
+            .iter()
+            .find(|(known, _)| Some(*known) == seat)
+            .map_or(&self.public, |(_, view)| view)
+            .clone()
+    }
+}
+
+impl Match {
+    fn new(id: MatchId, setup: &Setup, state: State) -> Arc<Self> {
+        let keys = setup.keys();
+        let views = watch::Sender::new(Arc::new(state.views(&id, &keys)));
+        Arc::new(Match { id, keys, state: AsyncMutex::new(state), views, touched: AtomicU64::new(0) })
+    }
+
+    /// The seat that this token opens; without a token one is a spectator, with a wrong one nobody.
+    pub(crate) fn seat(&self, token: Option<&str>) -> Result<Option<Seat>, Refusal> {
+        let Some(token) = token else { return Ok(None) };
+        let key = self.keys.iter().find(|(_, key)| key.is(token));
+        key.map(|(seat, _)| Some(*seat)).ok_or(Refusal::Seatless)
+    }
+
+    /// What a viewer may know now, as JSON.
+    pub(crate) fn view(&self, seat: Option<Seat>) -> Bytes {
+        self.views.borrow().of(seat)
+    }
+
+    /// What a viewer may know, now and after each change: a slow viewer skips to the latest and holds nobody up.
+    pub(crate) fn watch(&self, seat: Option<Seat>) -> Watcher {
+        let mut views = self.views.subscribe();
+        views.mark_changed();
+        Watcher { views, seat }
+    }
+
+    /// Does what a seat wants, and then what the machine owes. Both are kept before anyone hears of them.
+    pub(crate) async fn act(&self, house: &House, seat: Seat, act: &Act) -> Result<Bytes, Refusal> {
+        let mut state = self.state.lock().await;
+        self.pay(house, &mut state).await?;
+        let event = state.table.judge(seat, act)?;
+        self.happen(house, &mut state, event).await?;
+        self.pay_if_possible(house, &mut state).await?;
+        drop(state);
+        Ok(self.view(Some(seat)))
+    }
+
+    /// Lets the machine make the first step of a new or a resumed match. A match without people goes on by itself.
+    async fn begin(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
+        if self.keys.is_empty() {
+            tokio::spawn(Arc::clone(self).go_on_alone(Arc::clone(house)));
+            return Ok(());
+        }
+        let mut state = self.state.lock().await;
+        self.pay_if_possible(house, &mut state).await
+    }
+
+    /// Machines play each other, slowly enough to be watched. A busy house is tried again after the next pause.
+    async fn go_on_alone(self: Arc<Self>, house: Arc<House>) {
+        loop {
+            tokio::time::sleep(house.limits.pace).await;
+            let mut state = self.state.lock().await;
+            let Some(thought) = state.table.owed() else { return };
+            let Ok(chosen) = house.thinkers.think(thought).await else { continue };
+            let Ok(event) = chosen else { return };
+            if self.happen(&house, &mut state, event).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Works a hint out and counts it; a hint that is not given is not counted.
+    pub(crate) async fn hint(&self, house: &House, seat: Seat, rung: u8) -> Result<wire::Hint, Refusal> {
+        let mut state = self.state.lock().await;
+        let hint = house.thinkers.think(state.table.hint(seat, rung)?).await??;
+        self.happen(house, &mut state, Event::Hinted { seat, rung }).await?;
+        Ok(hint)
+    }
+
+    /// The machine chooses before a person's choice is even looked at.
+    async fn pay(&self, house: &House, state: &mut State) -> Result<(), Refusal> {
+        while let Some(thought) = state.table.owed() {
+            let event = house.thinkers.think(thought).await??;
+            self.happen(house, state, event).await?;
+        }
+        Ok(())
+    }
+
+    /// As [`pay`](Self::pay), but a busy machine is let off until the next act asks it again.
+    async fn pay_if_possible(&self, house: &House, state: &mut State) -> Result<(), Refusal> {
+        match self.pay(house, state).await {
+            Err(Refusal::Full(_)) => Ok(()),
+            other => other,
+        }
+    }
+
+    /// Applies an event, keeps it, and then tells every viewer. A game file that refuses does not end the game.
+    async fn happen(&self, house: &House, state: &mut State, event: Event) -> Result<(), Refusal> {
+        state.apply(&event)?;
+        state.unkept.push(event);
+        let finished = state.table.finished();
+        let setup = state.unkept_setup.as_ref();
+        let written =
+            archive::append(&house.store, &self.id, setup, state.kept, &state.unkept, finished).await;
+        if written.is_ok() {
+            state.unkept_setup = None;
+            state.kept += state.unkept.len() as u32;
+            state.unkept.clear();
+        }
+        self.views.send_replace(Arc::new(state.views(&self.id, &self.keys)));
+        Ok(())
+    }
+}
+
+impl State {
+    fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
+        let slow = self.table.is_slow() && Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread;
+        if slow {
+            // The other requests of this thread move to another one meanwhile.
+            tokio::task::block_in_place(|| self.table.apply(event))?;
+        } else {
+            self.table.apply(event)?;
+        }
+        if matches!(event, Event::Hinted { .. }) {
+            self.hints += 1;
+        }
+        Ok(())
+    }
+
+    fn views(&self, id: &MatchId, keys: &[(Seat, Token)]) -> Views {
+        let view = |seat: Option<Seat>| {
+            let sight = self.table.view(seat);
+            let view = wire::View {
+                id: id.to_string(),
+                seat: seat.map(|seat| seat.name().to_owned()),
+                version: self.kept + self.unkept.len() as u32,
+                kept: self.unkept.is_empty() && self.unkept_setup.is_none(),
+                over: self.table.finished().is_some(),
+                asked: sight.asked,
+                hints: self.hints,
+                status: sight.status,
+                table: sight.table,
+            };
+            let mut line = serde_json::to_vec(&view).expect("a view has only texts and numbers");
+            line.push(b'\n');
+            Bytes::from(line)
+        };
+        Views { public: view(None), seats: keys.iter().map(|(seat, _)| (*seat, view(Some(*seat)))).collect() }
+    }
+}
+
+/// One viewer's stream of views.
+pub(crate) struct Watcher {
+    views: watch::Receiver<Arc<Views>>,
+    seat: Option<Seat>,
+}
+
+impl std::fmt::Debug for Watcher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Watcher").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+impl Watcher {
+    /// The next view as one line of JSON; nothing when the match is gone.
+    pub(crate) async fn next(&mut self) -> Option<Bytes> {
+        self.views.changed().await.ok()?;
+        Some(self.views.borrow_and_update().of(self.seat))
+    }
+}
+
+impl Matches {
+    /// Opens a match and keeps its beginning.
+    pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
+        let table = tables::table(&setup, &house.guessers)?;
+        let id = MatchId::random()?;
+        let is_kept = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
+        let unkept_setup = (!is_kept).then(|| setup.clone());
+        let state = State { table, unkept_setup, kept: 0, unkept: Vec::new(), hints: 0 };
+        let opened = Match::new(id, &setup, state);
+        self.admit(&opened);
+        opened.begin(house).await?;
+        Ok(opened)
+    }
+
+    /// A match that is awake, or is woken from the game file by replaying what happened.
+    pub(crate) async fn find(&self, house: &Arc<House>, id: &MatchId) -> Result<Arc<Match>, Refusal> {
+        if let Some(known) = self.awake(id) {
+            return Ok(known);
+        }
+        let _one_at_a_time = self.waking.lock().await;
+        if let Some(known) = self.awake(id) {
+            return Ok(known);
+        }
+        let (setup, events) = archive::load(&house.store, id).await?.ok_or(Refusal::Unknown("game"))?;
+        let mut state = State {
+            table: tables::table(&setup, &house.guessers)?,
+            unkept_setup: None,
+            kept: events.len() as u32,
+            unkept: Vec::new(),
+            hints: 0,
+        };
+        for event in &events {
+            state.apply(event)?;
+        }
+        let woken = Match::new(id.clone(), &setup, state);
+        woken.begin(house).await?;
+        self.admit(&woken);
+        Ok(woken)
+    }
+
+    /// How many matches are awake.
+    pub(crate) fn n_awake(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn awake(&self, id: &MatchId) -> Option<Arc<Match>> {
+        let found = self.lock().get(id).cloned()?;
+        found.touched.store(self.clock.fetch_add(1, Relaxed), Relaxed);
+        Some(found)
+    }
+
+    fn admit(&self, newcomer: &Arc<Match>) {
+        let mut awake = self.lock();
+        newcomer.touched.store(self.clock.fetch_add(1, Relaxed), Relaxed);
+        awake.insert(newcomer.id.clone(), Arc::clone(newcomer));
+        if awake.len() > AWAKE {
+            // Whoever is watched, in use or not wholly kept stays; of the rest the longest untouched half goes.
+            let may_sleep = |one: &Arc<Match>| {
+                Arc::strong_count(one) == 1
+                    && one.views.receiver_count() == 0
+                    && one
+                        .state
+                        .try_lock()
+                        .is_ok_and(|state| state.unkept.is_empty() && state.unkept_setup.is_none())
+            };
+            let mut idle: Vec<(u64, MatchId)> = awake
+                .values()
+                .filter(|one| may_sleep(one))
+                .map(|one| (one.touched.load(Relaxed), one.id.clone()))
+                .collect();
+            idle.sort_unstable();
+            idle.truncate(idle.len().div_ceil(2));
+            for (_, id) in idle {
+                awake.remove(&id);
+            }
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<MatchId, Arc<Match>>> {
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

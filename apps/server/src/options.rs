@@ -1,0 +1,79 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What the server is told when it starts.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where games are kept.
+    pub keep: Keep,
+    /// Names besides `localhost` and the loopback addresses under which the page may be asked for.
+    pub hosts: Vec<String>,
+    /// How much the server takes on.
+    pub limits: Limits,
+}
+
+/// Where games are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// In this file, which is made if it is not there.
+    File(PathBuf),
+    /// Nowhere: the games end with the process.
+    Memory,
+}
+
+/// How much the server takes on before it says no. Every limit answers with a sentence and a status of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The longest request body, in bytes.
+    pub body: usize,
+    /// The longest time one request may take, streams excepted.
+    pub patience: Duration,
+    /// Games that are not over yet.
+    pub matches: usize,
+    /// Open connections.
+    pub connections: usize,
+    /// Open streams.
+    pub streams: usize,
+    /// Requests a second that one address may keep up.
+    pub rate: u32,
+    /// Requests one address may make at once before `rate` binds.
+    pub burst: u32,
+    /// Threads that think for the machine.
+    pub thinkers: usize,
+    /// Requests that may wait for a thinker.
+    pub waiting: usize,
+    /// Database requests that may wait.
+    pub writes: usize,
+    /// The pause before each choice when machines play each other, so that people can follow.
+    pub pace: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            body: 256 * 1024,
+            patience: Duration::from_secs(20),
+            matches: 10_000,
+            connections: 4_096,
+            streams: 3_000,
+            rate: 2_000,
+            burst: 6_000,
+            thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+            waiting: 512,
+            writes: 4_096,
+            pace: Duration::from_millis(500),
+        }
+    }
+}
+
+impl Options {
+    /// Everything at its default, games kept in memory.
+    pub fn in_memory() -> Self {
+        Options { keep: Keep::Memory, hosts: Vec::new(), limits: Limits::default() }
+    }
+
+    /// Everything at its default, games kept in a file.
+    pub fn in_file(path: impl Into<PathBuf>) -> Self {
+        Options { keep: Keep::File(path.into()), ..Options::in_memory() }
+    }
+}

@@ -1,0 +1,115 @@
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tracing::Level;
+
+use crate::wire;
+
+/// Why a request is not done. This one list decides the status, the level at which it is logged and the sentence the
+/// person reads; nothing else in the server makes an error answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Refusal {
+    /// The words of the request are wrong; the sentence names the word and says what is allowed.
+    #[error("{0}")]
+    Misread(String),
+    /// The request is well formed and comes at the wrong time.
+    #[error("{0}")]
+    Untimely(String),
+    /// There is no such thing here.
+    #[error("There is no {0} here. Check the link; a finished game stands in the library.")]
+    Unknown(&'static str),
+    /// The seat token is missing or belongs to another game.
+    #[error("This needs a seat in the game: send its token as `Authorization: Bearer TOKEN`.")]
+    Seatless,
+    /// The page was asked for under a foreign name, or by a foreign page.
+    #[error("This server answers only its own page, under its own address.")]
+    Foreign,
+    /// The body is longer than allowed.
+    #[error("The request is too long: at most {0} bytes are read.")]
+    TooLong(usize),
+    /// One address asks too often.
+    #[error("Too many requests from one address: wait a second and try again.")]
+    TooOften,
+    /// The server has as much of this as it takes on.
+    #[error("The server is full: {0}. Try again in a moment.")]
+    Full(&'static str),
+    /// The request took too long to arrive or to answer.
+    #[error("The request took too long and was given up.")]
+    TooSlow,
+    /// The database failed; the words are for the log and the operator.
+    #[error("The game file cannot be used: {0}.")]
+    Unkept(String),
+    /// A fault of ours.
+    #[error("Something went wrong on our side; it is written in the log.")]
+    Fault(String),
+}
+
+impl Refusal {
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Refusal::Misread(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::Untimely(_) => StatusCode::CONFLICT,
+            Refusal::Unknown(_) => StatusCode::NOT_FOUND,
+            Refusal::Seatless => StatusCode::UNAUTHORIZED,
+            Refusal::Foreign => StatusCode::FORBIDDEN,
+            Refusal::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::TooOften => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Full(_) | Refusal::Unkept(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Refusal::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// One word for programs.
+    fn code(&self) -> &'static str {
+        match self {
+            Refusal::Misread(_) => "misread",
+            Refusal::Untimely(_) => "untimely",
+            Refusal::Unknown(_) => "unknown",
+            Refusal::Seatless => "seatless",
+            Refusal::Foreign => "foreign",
+            Refusal::TooLong(_) => "too_long",
+            Refusal::TooOften => "too_often",
+            Refusal::Full(_) => "full",
+            Refusal::TooSlow => "too_slow",
+            Refusal::Unkept(_) => "unkept",
+            Refusal::Fault(_) => "fault",
+        }
+    }
+
+    /// People mistype and links go stale: that is no event. A full server is one, a fault is an alarm.
+    fn level(&self) -> Level {
+        match self {
+            Refusal::Fault(_) | Refusal::Unkept(_) => Level::ERROR,
+            Refusal::Full(_) | Refusal::TooOften | Refusal::Foreign => Level::WARN,
+            _ => Level::DEBUG,
+        }
+    }
+
+    /// What the log says: never the words of the request, which may hold a secret.
+    fn log(&self) {
+        let code = self.code();
+        let detail = match self {
+            Refusal::Fault(detail) | Refusal::Unkept(detail) => detail.as_str(),
+            _ => "",
+        };
+        match self.level() {
+            Level::ERROR => tracing::error!(code, detail, "refused"),
+            Level::WARN => tracing::warn!(code, "refused"),
+            _ => tracing::debug!(code, "refused"),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        self.log();
+        let body = wire::Refused { error: self.to_string(), code: self.code().to_owned() };
+        let mut response = (self.status(), Json(body)).into_response();
+        if matches!(self, Refusal::Full(_) | Refusal::TooOften) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

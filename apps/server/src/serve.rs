@@ -1,0 +1,162 @@
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use axum::extract::Request;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::Semaphore;
+use tower::ServiceExt as _;
+
+use crate::app::{House, router};
+use crate::guard::Peer;
+use crate::options::{Keep, Options};
+use crate::store::plainly;
+
+/// How long a client may take to say what it wants.
+const HEADER_PATIENCE: Duration = Duration::from_secs(10);
+/// How long open requests may go on after the end was asked for.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A server that has opened.
+#[derive(Debug)]
+pub struct Open {
+    /// The address that was bound.
+    pub address: SocketAddr,
+    /// Why games are not kept in the file that was asked for, if they are not.
+    pub unkept: Option<String>,
+}
+
+/// Serves on an address until the process is asked to end, by Ctrl-C or by SIGTERM. See [`serve`].
+pub fn run(
+    options: &Options,
+    address: SocketAddr,
+    ready: impl FnOnce(Open) -> io::Result<()>,
+) -> io::Result<()> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+        let mut terminate = signal(SignalKind::terminate())?;
+        let end = async {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+        };
+        serve(options, address, ready, end).await
+    })
+}
+
+/// Serves on an address until `end` comes, then lets open requests finish.
+///
+/// `ready` is told what was bound, before the first connection is taken. A game file that cannot be opened does not
+/// keep people from playing: the games then live in memory. Connections beyond the limit wait in the system's queue; a
+/// client that does not finish its request header in ten seconds is let go.
+pub async fn serve(
+    options: &Options,
+    address: SocketAddr,
+    ready: impl FnOnce(Open) -> io::Result<()>,
+    end: impl Future<Output = ()>,
+) -> io::Result<()> {
+    raise_descriptor_limit(options.limits.connections as u64 + 64);
+    let listener = TcpListener::bind(address).await?;
+    let address = listener.local_addr()?;
+    let (house, unkept) = match House::open(options) {
+        Ok(house) => (house, None),
+        Err(failure) => {
+            let unkept = format!("the game file cannot be opened, {}", plainly(&failure));
+            tracing::error!(%failure, "the game file cannot be opened");
+            let house =
+                House::open(&Options { keep: Keep::Memory, ..options.clone() }).map_err(io::Error::other)?;
+            house.store.give_up();
+            (house, Some(unkept))
+        }
+    };
+    ready(Open { address, unkept })?;
+    tracing::info!(%address, "open");
+
+    house.warm_up();
+    let app = router(Arc::clone(&house));
+    let places = Arc::new(Semaphore::new(options.limits.connections));
+    let graceful = GracefulShutdown::new();
+    let mut end = std::pin::pin!(end);
+    loop {
+        let place = tokio::select! {
+            place = Arc::clone(&places).acquire_owned() => place.map_err(io::Error::other)?,
+            () = &mut end => break,
+        };
+        let (stream, peer) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(failure) => {
+                    // A connection that died in the queue, or no descriptor left: neither may end the server.
+                    tracing::warn!(%failure, "a connection was not taken");
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    continue;
+                }
+            },
+            () = &mut end => break,
+        };
+        let service = app.clone().map_request(move |mut request: Request<hyper::body::Incoming>| {
+            request.extensions_mut().insert(Peer(peer.ip()));
+            request.map(axum::body::Body::new)
+        });
+        let connection = graceful.watch(
+            http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEADER_PATIENCE)
+                .max_buf_size(64 * 1024)
+                .serve_connection(TokioIo::new(prompt(stream)), TowerToHyperService::new(service)),
+        );
+        let metrics = Arc::clone(&house.metrics);
+        metrics.connections.fetch_add(1, Relaxed);
+        tokio::spawn(async move {
+            // A client that hangs up in the middle is no event worth a line.
+            let _ = connection.await;
+            metrics.connections.fetch_sub(1, Relaxed);
+            drop(place);
+        });
+    }
+    drop(listener);
+    house.close();
+    tracing::info!("closing");
+    if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+        tracing::warn!("some clients did not leave in time");
+    }
+    Ok(())
+}
+
+/// Writes the log to standard error, at the level `PARLOUR_LOG` asks for (`warn` when it is silent).
+pub fn log_to_stderr() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("PARLOUR_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    // A second call finds the log already set up, which is what it wanted.
+    let _ =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).try_init();
+}
+
+/// Small answers leave at once instead of waiting for more.
+fn prompt(stream: TcpStream) -> TcpStream {
+    if let Err(failure) = stream.set_nodelay(true) {
+        tracing::debug!(%failure, "a socket cannot be set to no delay");
+    }
+    stream
+}
+
+/// Two thousand people may watch: most systems allow a process 1,024 open files until it asks for more.
+fn raise_descriptor_limit(wanted: u64) {
+    let limit = getrlimit(Resource::Nofile);
+    let Some(current) = limit.current.filter(|&current| current < wanted) else { return };
+    let raised = limit.maximum.map_or(wanted, |maximum| maximum.min(wanted));
+    if let Err(failure) =
+        setrlimit(Resource::Nofile, Rlimit { current: Some(raised), maximum: limit.maximum })
+    {
+        tracing::warn!(%failure, current, "the limit of open files stays low");
+    }
+}

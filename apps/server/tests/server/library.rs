@@ -1,0 +1,115 @@
+//! Finished games: listed, replayed, reviewed, carried in and out; analysis and puzzles.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use server::Options;
+
+use crate::client::Client;
+
+const RECORD: &str = "\
+parlour record 1
+game: mastermind 2 3
+searcher: <script>alert(1)</script>
+secret: BG
+result: found in 2
+
+1. RB -> 0 1
+2. BG -> 2 0
+";
+
+async fn import(house: &Client, record: &str) -> (StatusCode, Value) {
+    house.ask("POST", "/api/records", Some(json!({ "record": record }))).await
+}
+
+#[tokio::test]
+async fn a_finished_game_stands_in_the_library_under_the_id_of_its_match() {
+    let house = Client::new(&Options::in_memory());
+    let duel = house.open_duel().await;
+    for seat in &duel.seats {
+        seat.choose(&duel.id, "pass").await;
+    }
+    let (_, list) = house.ask("GET", "/api/records?game=apocalypse&words=ann", None).await;
+    assert_eq!((&list["total"], &list["records"][0]["id"]), (&json!(1), &json!(duel.id)));
+    let (_, replay) = house.ask("GET", &format!("/api/records/{}", duel.id), None).await;
+    assert_eq!(replay["story"]["rounds"][0]["sentence"], "Black passes, White passes.");
+    let (_, none) = house.ask("GET", "/api/records?game=ships", None).await;
+    assert_eq!(none["total"], 0);
+}
+
+#[tokio::test]
+async fn a_record_goes_out_as_it_came_in_and_comes_in_once() {
+    let house = Client::new(&Options::in_memory());
+    let (status, entry) = import(&house, RECORD).await;
+    assert_eq!(status, StatusCode::CREATED, "{entry}");
+    let id = entry["id"].as_str().expect("an id");
+    let (_, text) = house.ask_raw("GET", &format!("/api/records/{id}/text"), None).await;
+    assert_eq!(text, RECORD);
+    assert_eq!(import(&house, RECORD).await.1["id"], id);
+    assert_eq!(house.ask("GET", "/api/records", None).await.1["total"], 1);
+}
+
+#[tokio::test]
+async fn a_record_that_cannot_have_happened_is_refused_and_the_turn_is_named() {
+    let house = Client::new(&Options::in_memory());
+    for (wrong, word) in [
+        (RECORD.replace("0 1", "1 1"), "Turn 1"),
+        (RECORD.replace("found in 2", "found in 3"), "result"),
+        (RECORD.replace("result: found in 2\n", ""), "not over"),
+        ("hello".to_owned(), "no record"),
+    ] {
+        let (status, answer) = import(&house, &wrong).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
+        assert!(answer["error"].as_str().is_some_and(|error| error.contains(word)), "{word}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_review_tells_skill_luck_and_what_each_guess_gave_up() {
+    let house = Client::new(&Options::in_memory());
+    let (_, entry) = import(&house, RECORD).await;
+    let path = format!("/api/records/{}/review", entry["id"].as_str().expect("an id"));
+    let (status, review) = house.ask("GET", &path, None).await;
+    assert_eq!(status, StatusCode::OK, "{review}");
+    assert_eq!((&review["skill"], &review["worst"]), (&json!(99), &Value::Null), "{review}");
+    assert_eq!((&review["turns"][0]["before"], &review["turns"][0]["after"]), (&json!(9), &json!(2)));
+}
+
+#[tokio::test]
+async fn an_analysis_tells_what_remains_and_finds_the_answers_that_clash() {
+    let house = Client::new(&Options::in_memory());
+    let ask = |turns: Value| {
+        let house = house.clone();
+        async move {
+            house.ask("POST", "/api/analysis", Some(json!({ "game": "ships 2 3 1", "turns": turns }))).await.1
+        }
+    };
+    let fresh = ask(json!([])).await;
+    assert_eq!((&fresh["possible"], &fresh["of"]), (&json!(6), &json!(6)));
+    let near = ask(json!([{ "guess": "A1", "feedback": "0 0 1" }])).await;
+    assert_eq!(near["some"], json!(["C1", "C2"]));
+    assert_eq!(near["heat"][4], json!({ "cell": "C1", "share": 0.5 }));
+    let clash =
+        ask(json!([{ "guess": "A1", "feedback": "0 0 1" }, { "guess": "C1", "feedback": "0 0 1" }])).await;
+    assert_eq!(clash["trouble"]["turns"], json!([1, 2]));
+    assert_eq!(clash["trouble"]["repairs"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn a_puzzle_leaves_one_secret_and_does_not_tell_it() {
+    let house = Client::new(&Options::in_memory());
+    for number in [20_000, 20_001] {
+        let path = format!("/api/puzzles/{number}");
+        let (_, puzzle) = house.ask("GET", &path, None).await;
+        let turns: Vec<Value> = puzzle["turns"].as_array().expect("turns").clone();
+        let question = json!({ "game": puzzle["game"], "turns": turns });
+        let (_, analysis) = house.ask("POST", "/api/analysis", Some(question)).await;
+        assert_eq!(analysis["possible"], 1, "{analysis}");
+        let left = analysis["some"][0].as_str().expect("the only one");
+        assert!(!puzzle.to_string().contains(left));
+        let (_, right) = house.ask("POST", &path, Some(json!({ "choice": left }))).await;
+        assert_eq!(right["right"], true);
+        let (_, wrong) = house.ask("POST", &path, Some(json!({ "choice": turns[0]["guess"] }))).await;
+        assert!(wrong["sentence"].as_str().is_some_and(|told| told.contains("guess 1")), "{wrong}");
+        assert!(!wrong.to_string().contains(left));
+    }
+}

@@ -1,0 +1,89 @@
+import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { link, useRoute } from "./route";
+import { Analyse } from "./screens/analyse";
+import { Game } from "./screens/game";
+import { Help } from "./screens/help";
+import { Home } from "./screens/home";
+import { Library } from "./screens/library";
+import { New } from "./screens/new";
+import { Both, Invite, Play } from "./screens/play";
+import { Puzzle } from "./screens/puzzle";
+
+/** The page: a head, a screen, a foot. */
+function Page() {
+  const route = useRoute();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    // After a change of screen the keyboard and the screen reader start at its top.
+    if (!first.current) main.current?.focus();
+    first.current = false;
+    scrollTo(0, 0);
+  }, [route.join("/")]);
+  return (
+    <>
+      <nav aria-label="Parlour">
+        <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+          To the game
+        </a>
+        <a class="brand" href={link()}>
+          Parlour
+        </a>
+        <span class="links">
+          <a href={link("library")}>Library</a>
+          <a href={link("analyse")}>Analyse</a>
+          <a href={link("puzzle", "today")}>Puzzle</a>
+          <a href={link("help")}>Help</a>
+        </span>
+      </nav>
+      <main id="main" ref={main} tabIndex={-1}>
+        <Screen route={route} />
+      </main>
+    </>
+  );
+}
+
+function Screen({ route }: { route: string[] }) {
+  const [place, ...rest] = route;
+  switch (place) {
+    case undefined:
+      return <Home />;
+    case "new":
+      return <New key={route.join("/")} game={rest[0] ?? "ships"} spec={rest[1]} way={rest[2]} />;
+    case "play":
+      return <Play key={route.join("/")} id={rest[0] ?? ""} token={rest[1]} />;
+    case "watch":
+      return <Play key={route.join("/")} id={rest[0] ?? ""} token={undefined} />;
+    case "both":
+      return <Both key={route.join("/")} id={rest[0] ?? ""} black={rest[1] ?? ""} white={rest[2] ?? ""} />;
+    case "invite":
+      return <Invite id={rest[0] ?? ""} mine={rest[1] ?? ""} theirs={rest[2] ?? ""} />;
+    case "library":
+      return <Library />;
+    case "game":
+      return <Game key={rest[0]} id={rest[0] ?? ""} />;
+    case "analyse":
+      return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;
+    case "puzzle":
+      return <Puzzle key={rest[0]} number={rest[0] ?? "today"} />;
+    case "help":
+      return <Help />;
+    default:
+      return <Nowhere />;
+  }
+}
+
+function Nowhere() {
+  return (
+    <>
+      <h1>There is nothing here</h1>
+      <p>
+        This address leads nowhere. <a href={link()}>Back to the games.</a>
+      </p>
+    </>
+  );
+}
+
+render(<Page />, document.getElementById("page")!);

@@ -1,0 +1,106 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+
+/** The line that tells how it stands; a screen reader speaks it when it changes. */
+export function Status({ children, trouble }: { children: ComponentChildren; trouble?: string }) {
+  return (
+    <>
+      <p class="status" role="status" aria-live="polite">
+        {children}
+      </p>
+      {trouble ? (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface TypedProps {
+  label: string;
+  hint: string;
+  value?: string;
+  button: string;
+  disabled?: boolean;
+  /** Sends what was typed; the box is emptied when it was taken. */
+  send: (text: string) => Promise<boolean>;
+  change?: (text: string) => void;
+}
+
+/** A box for those who would rather type: notation as the game writes it. */
+export function Typed(props: TypedProps) {
+  const [own, setOwn] = useState("");
+  const value = props.value ?? own;
+  const change = props.change ?? setOwn;
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value.trim() && !props.disabled) void props.send(value.trim()).then((taken) => taken && change(""));
+      }}
+    >
+      <label>
+        <span>{props.label}</span>
+        <input
+          type="text"
+          value={value}
+          placeholder={props.hint}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          maxLength={120}
+          onInput={(event) => change(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="main" disabled={props.disabled || !value.trim()}>
+        {props.button}
+      </button>
+    </form>
+  );
+}
+
+/** An answer of Ships or Mastermind as small signs with numbers; the words stand beside for those who listen. */
+export function Feedback({ feedback, words, sea }: { feedback: string; words: string; sea: boolean }) {
+  const numbers = feedback.split(" ");
+  const signs = sea ? ["hit", "near", "far"] : ["hit", "half"];
+  return (
+    <span class="feedback" role="img" aria-label={words} title={words}>
+      {numbers.map((number, place) => (
+        <span class={`sign ${number === "0" ? "none" : ""}`} key={place}>
+          <Sign kind={signs[place] ?? "far"} />
+          {number}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Sign({ kind }: { kind: string }) {
+  return (
+    <svg viewBox="0 0 20 20" class={`mark ${kind}`} aria-hidden="true">
+      <circle cx="10" cy="10" r="7.500" />
+      {kind === "near" && <circle class="core" cx="10" cy="10" r="3.500" />}
+      {kind === "half" && <path class="core" d="M10 2.500a7.500 7.500 0 0 1 0 15z" />}
+    </svg>
+  );
+}
+
+/** A button that copies a link. */
+export function Copy({ text, label }: { text: string; label: string }) {
+  const [done, setDone] = useState(false);
+  return (
+    <span class="copy">
+      <input type="text" readOnly value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
+      <button
+        type="button"
+        onClick={() => {
+          void navigator.clipboard?.writeText(text).then(() => setDone(true));
+        }}
+      >
+        {done ? "Copied" : "Copy"}
+      </button>
+    </span>
+  );
+}

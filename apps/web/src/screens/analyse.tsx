@@ -1,0 +1,188 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { ask } from "../api";
+import { boardOf, sayspec } from "../games";
+import { say } from "../load";
+import { Feedback, Status, Typed } from "../parts";
+import { go, link } from "../route";
+import type { Analysis, Answer } from "../wire";
+import { heatOf } from "./hints";
+import { GuessWords, PegGuess, SeaGuess, Turns } from "./hunt";
+
+/**
+ * Any history of a guessing game: what remains, where the ships may be, which guesses are best.
+ * The whole history stands in the address, so the address can be shared.
+ */
+export function Analyse({ spec, turns }: { spec: string | undefined; turns: string[] }) {
+  const game = spec ?? "ships 4 8 3";
+  const asked = turns.map((turn) => {
+    const [guess = "", feedback = ""] = turn.split("=");
+    return { guess, feedback };
+  });
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const [guess, setGuess] = useState("");
+  const address = turns.join("/");
+  useEffect(() => {
+    setTrouble("");
+    ask<Analysis>("POST", "/api/analysis", undefined, { game, turns: asked })
+      .then(setAnalysis)
+      .catch((failure) => setTrouble(say(failure)));
+  }, [game, address]);
+  const board = analysis?.board ?? boardOf(game);
+  const add = (answer: Answer) => {
+    go("analyse", game, ...turns, `${guess.trim()}=${answer.feedback}`);
+    setGuess("");
+  };
+  return (
+    <>
+      <h1>Analyse</h1>
+      <p class="lead">For a game played anywhere: choose a guess on the board, then its answer, and see what remains and what to ask next.</p>
+      <Size spec={game} />
+      <div class="table">
+        <section class="board" aria-label="Board">
+          <Status trouble={trouble}>{analysis?.sentence ?? "Counting…"}</Status>
+          {board?.kind === "sea" && <SeaGuess board={board} words={guess} change={setGuess} {...(analysis?.heat.length ? { heat: heatOf(analysis.heat) } : {})} />}
+          {board?.kind === "pegs" && <PegGuess board={board} words={guess} change={setGuess} />}
+          <Typed
+            label="Guess = answer"
+            hint={board?.kind === "sea" ? "A1 H2 H4 = 0 1 2" : "RRBG = 1 0"}
+            button="Add"
+            send={async (text) => {
+              const [asked, feedback] = text.split("=").map((word) => word.trim());
+              if (!asked || !feedback) {
+                setTrouble("Write the guess, an equals sign and the answer.");
+                return false;
+              }
+              go("analyse", game, ...turns, `${asked}=${feedback}`);
+              return true;
+            }}
+          />
+          {guess.trim() && analysis && (
+            <div class="answers">
+              <p>
+                <b>{guess}</b> was answered
+              </p>
+              <div class="choices" role="group" aria-label="Answers">
+                {analysis.answers.map((answer) => (
+                  <button type="button" key={answer.feedback} title={answer.words} onClick={() => add(answer)}>
+                    <Feedback feedback={answer.feedback} words={answer.words} sea={board?.kind === "sea"} />
+                  </button>
+                ))}
+              </div>
+            </div>
+          )}
+        </section>
+        <section class="log" aria-label="Turns and best guesses">
+          <h2>Turns</h2>
+          {analysis && <Turns turns={analysis.turns} board={analysis.board} marked={analysis.trouble?.turns ?? []} />}
+          {turns.length > 0 && (
+            <div class="acts">
+              <a class="button" href={link("analyse", game, ...turns.slice(0, -1))}>
+                Take back the last
+              </a>
+              <a class="button" href={link("analyse", game)}>
+                Clear
+              </a>
+            </div>
+          )}
+          {analysis?.trouble && <Repairs analysis={analysis} game={game} turns={turns} />}
+          {analysis && analysis.best.length > 0 && (
+            <>
+              <h2>Best guesses</h2>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Guess</th>
+                    <th scope="col">remain on average</th>
+                    <th scope="col">at worst</th>
+                    <th scope="col">can be right</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {analysis.best.map((advice) => (
+                    <tr key={advice.guess}>
+                      <td>
+                        <button type="button" class="guess" onClick={() => setGuess(advice.guess)}>
+                          <GuessWords guess={advice.guess} board={analysis.board} />
+                        </button>
+                      </td>
+                      <td>
+                        {advice.remain.toFixed(2)}
+                        {advice.loses > 0 && <small> (+{advice.loses.toFixed(2)})</small>}
+                      </td>
+                      <td>{advice.worst}</td>
+                      <td>{advice.may_win ? "yes" : "no"}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          )}
+          {analysis && analysis.possible > 0 && analysis.possible <= 60 && (
+            <>
+              <h2>What remains</h2>
+              <p class="some">
+                {analysis.some.map((one) => (
+                  <span key={one}>
+                    <GuessWords guess={one} board={analysis.board} />
+                  </span>
+                ))}
+              </p>
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Repairs({ analysis, game, turns }: { analysis: Analysis; game: string; turns: string[] }) {
+  const sea = analysis.board.kind === "sea";
+  return (
+    <div class="repair">
+      <p>{analysis.trouble?.repairs.length ? "One of these changes would put it right:" : "At least two answers must be wrong."}</p>
+      {analysis.trouble?.repairs.map((repair) => (
+        <div key={repair.turn}>
+          <p>Answer {repair.turn} instead:</p>
+          <div class="choices">
+            {repair.instead.slice(0, 8).map((answer) => (
+              <a
+                class="button"
+                key={answer.feedback}
+                title={answer.words}
+                href={link("analyse", game, ...turns.map((turn, index) => (index + 1 === repair.turn ? `${turn.split("=")[0]}=${answer.feedback}` : turn)))}
+              >
+                <Feedback feedback={answer.feedback} words={answer.words} sea={sea} />
+              </a>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Size({ spec }: { spec: string }) {
+  return (
+    <form
+      class="filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = new FormData(event.currentTarget).get("spec");
+        if (typeof text === "string") go("analyse", text.trim());
+      }}
+    >
+      <label class="field">
+        <span>Game and size ({sayspec(spec)})</span>
+        <input type="text" name="spec" key={spec} defaultValue={spec} list="specs" autocomplete="off" />
+      </label>
+      <datalist id="specs">
+        <option value="ships 4 8 3" />
+        <option value="mastermind 4 6" />
+        <option value="bulls 4 10" />
+      </datalist>
+      <button type="submit">Set</button>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { Five } from "../boards/five";
+import { sayspec } from "../games";
+import { useAnswer } from "../load";
+import { Feedback } from "../parts";
+import { link } from "../route";
+import type { Replay, Review, Story } from "../wire";
+import { GuessWords, Still } from "./hunt";
+
+/** A finished game: step through it with the arrow keys; a guessing game is reviewed turn by turn. */
+export function Game({ id }: { id: string }) {
+  const { value, trouble } = useAnswer<Replay>(`/api/records/${id}`);
+  const { value: review, trouble: unreviewed } = useAnswer<Review>(value?.story.kind === "hunt" ? `/api/records/${id}/review` : null);
+  const [at, setAt] = useState(0);
+  const steps = !value ? 0 : value.story.kind === "hunt" ? value.story.turns.length : value.story.rounds.length;
+  const step = (to: number) => setAt(Math.max(0, Math.min(steps, to)));
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      if ((event.target as HTMLElement | null)?.closest?.('[role="grid"]')) return;
+      const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps };
+      const to = moves[event.key];
+      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      step(to);
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [at, steps]);
+
+  if (!value) return <p class="status" role="status">{trouble || "Opening the game…"}</p>;
+  const { entry, story } = value;
+  return (
+    <>
+      <h1 class="slim">{sayspec(entry.spec)}</h1>
+      <p class="faint">
+        {entry.players}; {entry.result}
+      </p>
+      {review && <Score review={review} />}
+      {unreviewed && <p class="faint">{unreviewed}</p>}
+      {story.kind === "hunt" && !review && !unreviewed && <p class="status" role="status">The review is being worked out…</p>}
+      <div class="table">
+        <section class="board" aria-label="Replay">
+          <StoryBoard story={story} at={at} last={at === steps} />
+          <div class="acts stepper" role="group" aria-label="Step through the game">
+            <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label="To the start">
+              «
+            </button>
+            <button type="button" onClick={() => step(at - 1)} disabled={at === 0} aria-label="Back">
+              ‹
+            </button>
+            <span role="status">
+              {at} of {steps}
+            </span>
+            <button type="button" onClick={() => step(at + 1)} disabled={at === steps} aria-label="Forward">
+              ›
+            </button>
+            <button type="button" onClick={() => step(steps)} disabled={at === steps} aria-label="To the end">
+              »
+            </button>
+            {review?.worst && (
+              <button type="button" onClick={() => step(review.worst!)}>
+                To the costliest guess
+              </button>
+            )}
+          </div>
+          <div class="acts">
+            <a class="button" href={`/api/records/${id}/text`} download>
+              Export
+            </a>
+            {story.kind === "hunt" && (
+              <a class="button" href={link("analyse", entry.spec, ...story.turns.slice(0, at).map((turn) => `${turn.guess}=${turn.feedback}`))}>
+                Analyse from here
+              </a>
+            )}
+          </div>
+        </section>
+        <section class="log" aria-label="Turns">
+          {story.kind === "hunt" ? <HuntSteps story={story} review={review} at={at} step={step} /> : <DuelSteps story={story} at={at} step={step} />}
+        </section>
+      </div>
+      <details class="share">
+        <summary>The record as text</summary>
+        <pre>{value.record}</pre>
+      </details>
+    </>
+  );
+}
+
+function Score({ review }: { review: Review }) {
+  return (
+    <section class="score" aria-label="Review">
+      <Meter name="Skill" value={review.skill} about="99 when no guess could have been better" />
+      {review.luck !== null && <Meter name="Luck" value={review.luck} about="99 when no other secret would have answered better" />}
+      <p>{review.summary}</p>
+    </section>
+  );
+}
+
+function Meter({ name, value, about }: { name: string; value: number; about: string }) {
+  return (
+    <div class="meter" title={about}>
+      <span>{name}</span>
+      <b>{value}</b>
+      <svg viewBox="0 0 99 6" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 3h99" />
+        <path class="full" d={`M0 3h${value}`} />
+      </svg>
+    </div>
+  );
+}
+
+function StoryBoard({ story, at, last }: { story: Story; at: number; last: boolean }) {
+  if (story.kind === "hunt") {
+    return <Still board={story.board} turn={story.turns[at - 1] ?? null} secret={last ? story.secret : null} />;
+  }
+  const round = story.rounds[at - 1] ?? null;
+  return (
+    <>
+      <Five rows={round?.rows ?? story.rows} moves={[]} from={null} placing={false} last={round} flipped={false} label="Board" />
+      <p class="last" role="status">
+        {round?.sentence ?? "The start."}
+      </p>
+    </>
+  );
+}
+
+function HuntSteps({ story, review, at, step }: { story: Story & { kind: "hunt" }; review: Review | null; at: number; step: (to: number) => void }) {
+  return (
+    <ol class="turns reviewed">
+      {story.turns.map((turn, index) => {
+        const judged = review?.turns[index];
+        return (
+          <li key={index} class={at === index + 1 ? "now" : ""}>
+            <span class="number">{index + 1}</span>
+            <button type="button" class="guess" aria-pressed={at === index + 1} onClick={() => step(index + 1)}>
+              <GuessWords guess={turn.guess} board={story.board} />
+            </button>
+            <Feedback feedback={turn.feedback} words={turn.words} sea={story.board.kind === "sea"} />
+            {judged && (
+              <div class="judged">
+                <small>
+                  {judged.before.toLocaleString("en")} → {judged.after.toLocaleString("en")} possible
+                </small>
+                <p>{judged.sentence}</p>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function DuelSteps({ story, at, step }: { story: Story & { kind: "duel" }; at: number; step: (to: number) => void }) {
+  return (
+    <ol class="rounds stepped">
+      {story.rounds.map((round, index) => (
+        <li key={index}>
+          <button type="button" class="quiet" aria-pressed={at === index + 1} onClick={() => step(index + 1)}>
+            {round.black.text} {round.white.text}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

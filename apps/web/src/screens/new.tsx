@@ -1,0 +1,195 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { ask } from "../api";
+import { GAMES } from "../games";
+import { say } from "../load";
+import { type Company, open } from "../opening";
+import type { Games, NewMatch, NewSeat, Way } from "../wire";
+
+const WAYS: { way: Way; title: string; about: string }[] = [
+  { way: "search", title: "You search", about: "The machine hides; you find it with as few guesses as you can." },
+  { way: "hide", title: "You hide", about: "Think of a secret and answer the machine’s guesses. It notices when answers contradict each other." },
+  { way: "race", title: "Race", about: "One secret, you and the machine, turn by turn. Its guesses stay sealed until the end." },
+];
+
+/** All the ways to play one game. */
+export function New({ game, spec, way }: { game: string; spec: string | undefined; way: string | undefined }) {
+  const about = GAMES.find((one) => one.key === game) ?? GAMES[0]!;
+  const [trouble, setTrouble] = useState("");
+  const [name, setName] = useState(() => storedName());
+  const begin = (match: NewMatch, company?: Company) => {
+    storeName(name);
+    open(match, company).catch((failure) => setTrouble(say(failure)));
+  };
+  return (
+    <>
+      <h1>{about.title}</h1>
+      <p class="lead">{about.pitch}</p>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <label class="field name">
+        <span>Your name, if you like</span>
+        <input type="text" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      {about.key === "apocalypse" ? (
+        <DuelWays name={name} begin={begin} />
+      ) : (
+        <HuntWays key={about.key} game={about.key} name={name} spec={spec ?? about.usual} way={(way as Way | undefined) ?? "search"} begin={begin} />
+      )}
+    </>
+  );
+}
+
+function HuntWays(props: { game: "ships" | "mastermind"; name: string; spec: string; way: Way; begin: (match: NewMatch) => void }) {
+  const words = props.spec.split(" ");
+  const [way, setWay] = useState(props.way);
+  const [numbers, setNumbers] = useState(words.slice(1).map(Number));
+  const [repeats, setRepeats] = useState(words[0] !== "bulls");
+  const fields = props.game === "ships" ? [["Rows", 1, 9], ["Columns", 1, 26], ["Ships", 1, 5]] as const : [["Pegs", 1, 10], ["Colours", 1, 26]] as const;
+  const word = props.game === "ships" ? "ships" : repeats ? "mastermind" : "bulls";
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.begin({ kind: "hunt", game: [word, ...numbers].join(" "), way, name: props.name });
+      }}
+    >
+      <fieldset class="ways">
+        <legend>How</legend>
+        {WAYS.map((one) => (
+          <label key={one.way} class={`way ${one.way === way ? "taken" : ""}`}>
+            <input type="radio" name="way" value={one.way} checked={one.way === way} onChange={() => setWay(one.way)} />
+            <b>{one.title}</b>
+            <span>{one.about}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="sizes">
+        <legend>Size</legend>
+        {fields.map(([label, least, most], index) => (
+          <label class="field" key={label}>
+            <span>{label}</span>
+            <input
+              type="number"
+              min={least}
+              max={most}
+              required
+              value={numbers[index]}
+              onInput={(event) => setNumbers(numbers.map((old, place) => (place === index ? Number(event.currentTarget.value) : old)))}
+            />
+          </label>
+        ))}
+        {props.game === "mastermind" && (
+          <label class="field check">
+            <input type="checkbox" checked={!repeats} onChange={(event) => setRepeats(!event.currentTarget.checked)} />
+            <span>No colour twice (Bulls and Cows)</span>
+          </label>
+        )}
+      </fieldset>
+      <button type="submit" class="main">
+        Begin
+      </button>
+    </form>
+  );
+}
+
+type With = "machine" | "link" | "device" | "watch";
+
+const COMPANY: { key: With; title: string; about: string }[] = [
+  { key: "machine", title: "Against the machine", about: "Choose a level. It seals its move before it could know yours." },
+  { key: "link", title: "Two devices", about: "Send the other seat as a link. Moves are revealed when both are in." },
+  { key: "device", title: "One device", about: "Take turns behind a curtain." },
+  { key: "watch", title: "Watch", about: "Two machines play; you look on." },
+];
+
+function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, company?: Company) => void }) {
+  const [company, setCompany] = useState<With>("machine");
+  const [levels, setLevels] = useState<Games["levels"]>([]);
+  const [chosen, setChosen] = useState({ black: "greedy", white: "greedy" });
+  const [side, setSide] = useState<"black" | "white">("black");
+  useEffect(() => {
+    ask<Games>("GET", "/api/games")
+      .then((games) => setLevels(games.levels))
+      .catch(() => setLevels([]));
+  }, []);
+  const person = (name: string): NewSeat => ({ kind: "person", name });
+  const machine = (side: "black" | "white"): NewSeat => ({ kind: "machine", level: chosen[side] });
+  const other = side === "black" ? "white" : "black";
+  const start = () => {
+    if (company === "watch") return begin({ kind: "duel", black: machine("black"), white: machine("white") });
+    if (company === "machine") {
+      const seats = { [side]: person(name), [other]: machine(other) } as Record<"black" | "white", NewSeat>;
+      return begin({ kind: "duel", black: seats.black, white: seats.white });
+    }
+    const seats = { [side]: person(name), [other]: person("") } as Record<"black" | "white", NewSeat>;
+    return begin({ kind: "duel", black: seats.black, white: seats.white }, { curtain: company === "device", mine: side });
+  };
+  const level = (side: "black" | "white") => (
+    <label class="field" key={side}>
+      <span>{side === "black" ? "Black" : "White"} plays</span>
+      <select value={chosen[side]} onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}>
+        {levels.map((one) => (
+          <option value={one.name} key={one.name}>
+            {one.name}: {one.about}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      <fieldset class="ways">
+        <legend>With whom</legend>
+        {COMPANY.map((one) => (
+          <label key={one.key} class={`way ${one.key === company ? "taken" : ""}`}>
+            <input type="radio" name="company" value={one.key} checked={one.key === company} onChange={() => setCompany(one.key)} />
+            <b>{one.title}</b>
+            <span>{one.about}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="sizes">
+        <legend>Seats</legend>
+        {(company === "machine" || company === "link") && (
+          <label class="field">
+            <span>You play</span>
+            <select value={side} onChange={(event) => setSide(event.currentTarget.value as "black" | "white")}>
+              <option value="black">Black, from the bottom</option>
+              <option value="white">White, from the top</option>
+            </select>
+          </label>
+        )}
+        {company === "machine" && level(other)}
+        {company === "watch" && [level("black"), level("white")]}
+        {company === "device" && <p class="faint">Both seats stay on this device.</p>}
+      </fieldset>
+      <button type="submit" class="main">
+        Begin
+      </button>
+    </form>
+  );
+}
+
+function storedName(): string {
+  try {
+    return localStorage.getItem("parlour.name") ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function storeName(name: string): void {
+  try {
+    localStorage.setItem("parlour.name", name);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

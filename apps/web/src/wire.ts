@@ -1,0 +1,725 @@
+// Made from apps/server/src/wire.rs by its test; do not edit.
+
+export type Refused = { 
+/**
+ * A sentence for the person.
+ */
+error: string, 
+/**
+ * One word for programs.
+ */
+code: string, };
+
+export type Health = { 
+/**
+ * `ok`, or `unkept` while the database refuses writes and games live in memory only.
+ */
+status: string, 
+/**
+ * The version of the program.
+ */
+version: string, };
+
+export type NewMatch = { "kind": "hunt", 
+/**
+ * The game and its size, such as `ships 4 8 3`, `mastermind 4 6` or `bulls 4 10`.
+ */
+game: string, 
+/**
+ * Who hides and who searches.
+ */
+way: Way, 
+/**
+ * The person's name.
+ */
+name: string, } | { "kind": "duel", 
+/**
+ * Who plays Black.
+ */
+black: NewSeat, 
+/**
+ * Who plays White.
+ */
+white: NewSeat, };
+
+export type Way = "search" | "hide" | "race";
+
+export type NewSeat = { "kind": "person", 
+/**
+ * The person's name.
+ */
+name: string, } | { "kind": "machine", 
+/**
+ * How it plays: one of the names that `GET /api/games` lists.
+ */
+level: string, };
+
+export type Opened = { 
+/**
+ * The match; whoever knows it may watch.
+ */
+id: string, 
+/**
+ * The seats that people take, each with the token that opens it and nothing else.
+ */
+seats: Array<SeatKey>, };
+
+export type SeatKey = { 
+/**
+ * `searcher`, `hider`, `black` or `white`.
+ */
+seat: string, 
+/**
+ * The secret of this seat.
+ */
+token: string, };
+
+export type Choice = { 
+/**
+ * The words, such as `A1 H2 H4`, `0 1 2`, `RBGY`, `1413`, `pass` or `@22`.
+ */
+choice: string, 
+/**
+ * How many turns the chooser has seen; a choice for another turn is refused, so a repeated request is harmless.
+ */
+turn: number | null, };
+
+export type Correction = { 
+/**
+ * The turn, counted from 1.
+ */
+turn: number, 
+/**
+ * The answer that is true.
+ */
+answer: string, };
+
+export type View = { 
+/**
+ * The match.
+ */
+id: string, 
+/**
+ * The viewer's seat; a spectator has none.
+ */
+seat: string | null, 
+/**
+ * Grows with everything that happens.
+ */
+version: number, 
+/**
+ * Whether the match is written to the game file; if not, it ends with the process.
+ */
+kept: boolean, 
+/**
+ * Whether it is over; it then stands in the library under the same id.
+ */
+over: boolean, 
+/**
+ * Whether this seat is to choose now.
+ */
+asked: boolean, 
+/**
+ * How many hints were asked for.
+ */
+hints: number, 
+/**
+ * How it stands, as a sentence.
+ */
+status: string, 
+/**
+ * The game itself.
+ */
+table: Table, };
+
+export type Table = { "kind": "hunt" } & HuntTable | { "kind": "duel" } & DuelTable;
+
+export type HuntTable = { 
+/**
+ * The game and its size as words.
+ */
+game: string, 
+/**
+ * What it is played on.
+ */
+board: Board, 
+/**
+ * Who hides and who searches.
+ */
+way: Way, 
+/**
+ * The person's name.
+ */
+name: string, 
+/**
+ * What was asked and answered: the person's guesses, or the machine's where the person hides.
+ */
+turns: Array<Turn>, 
+/**
+ * The guess of the machine that waits for an answer.
+ */
+asks: string | null, 
+/**
+ * The answers that the game knows; only where the person answers.
+ */
+answers: Array<Answer>, 
+/**
+ * What is wrong with the answers, and how it can be repaired.
+ */
+trouble: Trouble | null, 
+/**
+ * The machine in a race.
+ */
+rival: Rival | null, 
+/**
+ * What was hidden, once the game is over.
+ */
+secret: string | null, 
+/**
+ * How it ended.
+ */
+result: string | null, };
+
+export type Board = { "kind": "sea", 
+/**
+ * How many rows, numbered from 1.
+ */
+rows: number, 
+/**
+ * How many columns, lettered from A.
+ */
+columns: number, 
+/**
+ * How many ships.
+ */
+ships: number, } | { "kind": "pegs", 
+/**
+ * How many pegs.
+ */
+pegs: number, 
+/**
+ * The letters of the colours, in order.
+ */
+colours: Array<string>, 
+/**
+ * Whether a colour may be used twice.
+ */
+repeats: boolean, };
+
+export type Turn = { 
+/**
+ * What was asked.
+ */
+guess: string, 
+/**
+ * What was answered.
+ */
+feedback: string, 
+/**
+ * The answer in words.
+ */
+words: string, };
+
+export type Answer = { 
+/**
+ * What is sent.
+ */
+feedback: string, 
+/**
+ * The answer in words.
+ */
+words: string, };
+
+export type Trouble = { 
+/**
+ * What is wrong, as a sentence.
+ */
+sentence: string, 
+/**
+ * Turns whose answers cannot be true together, counted from 1.
+ */
+turns: Array<number>, 
+/**
+ * Single changes that would put it right.
+ */
+repairs: Array<Repair>, };
+
+export type Repair = { 
+/**
+ * The turn, counted from 1.
+ */
+turn: number, 
+/**
+ * The answers that would do.
+ */
+instead: Array<Answer>, };
+
+export type Rival = { 
+/**
+ * How many guesses it has made.
+ */
+guesses: number, 
+/**
+ * Whether it has found the secret.
+ */
+found: boolean, 
+/**
+ * What it asked, once the race is over.
+ */
+turns: Array<Turn>, };
+
+export type DuelTable = { 
+/**
+ * Under which rules.
+ */
+rules: string, 
+/**
+ * Who plays Black.
+ */
+black: Side, 
+/**
+ * Who plays White.
+ */
+white: Side, 
+/**
+ * The position as text.
+ */
+position: string, 
+/**
+ * Five rows from the top, a character a cell: `N` `P` White's, `n` `p` Black's, `.` empty.
+ */
+rows: Array<string>, 
+/**
+ * How many normal rounds have been played.
+ */
+round: number, 
+/**
+ * How many rounds have been played, second rounds included; a choice may name it as its turn.
+ */
+turn: number, 
+/**
+ * Whether pawns are to be placed now.
+ */
+placing: boolean, 
+/**
+ * What this seat may play: `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
+ */
+moves: Array<string>, 
+/**
+ * What this seat has chosen already, sealed.
+ */
+chosen: string | null, 
+/**
+ * Every round so far as it is written in records: Black's choice, a blank, White's.
+ */
+rounds: Array<string>, 
+/**
+ * The last round, with all that happened in it.
+ */
+last: Round | null, 
+/**
+ * How it ended.
+ */
+result: string | null, 
+/**
+ * `black`, `white` or nobody.
+ */
+winner: string | null, };
+
+export type Side = { 
+/**
+ * The person's name, or the machine's level.
+ */
+name: string, 
+/**
+ * Whether the machine plays it.
+ */
+machine: boolean, 
+/**
+ * Whether it has chosen already; never what.
+ */
+ready: boolean, 
+/**
+ * Whether it has to choose in this round.
+ */
+asked: boolean, 
+/**
+ * Its penalty points.
+ */
+penalty: number, 
+/**
+ * Its pawns on the board.
+ */
+pawns: number, };
+
+export type Round = { 
+/**
+ * What Black did.
+ */
+black: Play, 
+/**
+ * What White did.
+ */
+white: Play, 
+/**
+ * Both together, as a sentence.
+ */
+sentence: string, 
+/**
+ * The cells on which a piece was lost, as `xy`.
+ */
+lost: Array<string>, 
+/**
+ * The board afterwards.
+ */
+rows: Array<string>, 
+/**
+ * The position afterwards, as text.
+ */
+position: string, };
+
+export type Play = { 
+/**
+ * The choice as it is written in records.
+ */
+text: string, 
+/**
+ * The same in words.
+ */
+words: string, 
+/**
+ * Where the piece came from, as `xy`.
+ */
+from: string | null, 
+/**
+ * Where it went.
+ */
+to: string | null, };
+
+export type Games = { 
+/**
+ * Games that everyone knows, as words that open a match.
+ */
+usual: Array<string>, 
+/**
+ * How the machine can play Apocalypse.
+ */
+levels: Array<Level>, };
+
+export type Level = { 
+/**
+ * The word by which it is chosen.
+ */
+name: string, 
+/**
+ * What it does, in one line.
+ */
+about: string, };
+
+export type Wanted = { 
+/**
+ * 1 a nudge, 2 what remains, 3 the best guess.
+ */
+rung: number, };
+
+export type Hint = { 
+/**
+ * The rung of the ladder.
+ */
+rung: number, 
+/**
+ * The hint itself.
+ */
+sentence: string, 
+/**
+ * Some of the secrets that remain, from rung 2 on.
+ */
+some: Array<string>, 
+/**
+ * How likely each cell holds a ship, from rung 2 on.
+ */
+heat: Array<Heat>, 
+/**
+ * The best guess, on rung 3.
+ */
+guess: string | null, };
+
+export type Heat = { 
+/**
+ * The cell.
+ */
+cell: string, 
+/**
+ * The share of the possible fleets that have a ship there, 0 to 1.
+ */
+share: number, };
+
+export type Library = { 
+/**
+ * The games of this page.
+ */
+records: Array<Entry>, 
+/**
+ * How many games fit the filter in all.
+ */
+total: number, };
+
+export type Entry = { 
+/**
+ * The record.
+ */
+id: string, 
+/**
+ * `ships`, `mastermind` or `apocalypse`.
+ */
+game: string, 
+/**
+ * The game and its size as words.
+ */
+spec: string, 
+/**
+ * Who played.
+ */
+players: string, 
+/**
+ * How it ended.
+ */
+result: string, 
+/**
+ * How many turns it took.
+ */
+turns: number, 
+/**
+ * When it ended, in seconds since 1970.
+ */
+ended: number, };
+
+export type Replay = { 
+/**
+ * What the library says of it.
+ */
+entry: Entry, 
+/**
+ * The record in its text form.
+ */
+record: string, 
+/**
+ * The game step by step.
+ */
+story: Story, };
+
+export type Story = { "kind": "hunt", 
+/**
+ * What it was played on.
+ */
+board: Board, 
+/**
+ * What was asked and answered.
+ */
+turns: Array<Turn>, 
+/**
+ * What was hidden, where it is known.
+ */
+secret: string | null, } | { "kind": "duel", 
+/**
+ * The board at the start.
+ */
+rows: Array<string>, 
+/**
+ * Every round, second rounds as rounds of their own.
+ */
+rounds: Array<Round>, };
+
+export type Import = { 
+/**
+ * The record, as text or as JSON.
+ */
+record: string, };
+
+export type Review = { 
+/**
+ * 0 to 99: 99 x 2^(-inaccuracy).
+ */
+skill: number, 
+/**
+ * 0 to 99; none when no answer was open.
+ */
+luck: number | null, 
+/**
+ * What all guesses gave up together, in expected guesses.
+ */
+inaccuracy: number, 
+/**
+ * The turn that gave up most, counted from 1.
+ */
+worst: number | null, 
+/**
+ * The whole game in a sentence.
+ */
+summary: string, 
+/**
+ * Every turn.
+ */
+turns: Array<ReviewedTurn>, };
+
+export type ReviewedTurn = { 
+/**
+ * What was asked.
+ */
+guess: string, 
+/**
+ * What was answered.
+ */
+feedback: string, 
+/**
+ * How many secrets were possible before the guess.
+ */
+before: number, 
+/**
+ * How many were possible after the answer.
+ */
+after: number, 
+/**
+ * Expected guesses with this guess, itself included.
+ */
+expected: number, 
+/**
+ * The best guess.
+ */
+best: string, 
+/**
+ * Expected guesses with the best guess.
+ */
+best_expected: number, 
+/**
+ * What the guess gave up, in expected guesses.
+ */
+inaccuracy: number, 
+/**
+ * How many guesses better than expected the answer was.
+ */
+luck: number, 
+/**
+ * The turn in plain words.
+ */
+sentence: string, };
+
+export type Question = { 
+/**
+ * The game and its size.
+ */
+game: string, 
+/**
+ * What was asked and answered.
+ */
+turns: Array<Asked>, };
+
+export type Asked = { 
+/**
+ * What was asked.
+ */
+guess: string, 
+/**
+ * What was answered.
+ */
+feedback: string, };
+
+export type Analysis = { 
+/**
+ * What it is played on.
+ */
+board: Board, 
+/**
+ * The turns as they were understood.
+ */
+turns: Array<Turn>, 
+/**
+ * Every answer the game knows.
+ */
+answers: Array<Answer>, 
+/**
+ * How many secrets there are.
+ */
+of: number, 
+/**
+ * How many are still possible.
+ */
+possible: number, 
+/**
+ * Some of them.
+ */
+some: Array<string>, 
+/**
+ * How likely each cell holds a ship.
+ */
+heat: Array<Heat>, 
+/**
+ * The best guesses, the best first.
+ */
+best: Array<Advice>, 
+/**
+ * What is wrong with the answers; then nothing is possible.
+ */
+trouble: Trouble | null, 
+/**
+ * All of it as a sentence.
+ */
+sentence: string, };
+
+export type Advice = { 
+/**
+ * The guess.
+ */
+guess: string, 
+/**
+ * Whether it may be right itself.
+ */
+may_win: boolean, 
+/**
+ * How many secrets remain on average.
+ */
+remain: number, 
+/**
+ * How many more than with the best guess.
+ */
+loses: number, 
+/**
+ * How many remain at worst.
+ */
+worst: number, 
+/**
+ * How many different answers it can have.
+ */
+parts: number, };
+
+export type Puzzle = { 
+/**
+ * The number of the puzzle; that of the day is the number of days since 1970.
+ */
+number: number, 
+/**
+ * The day, for the daily puzzle.
+ */
+date: string | null, 
+/**
+ * The game and its size.
+ */
+game: string, 
+/**
+ * What it is played on.
+ */
+board: Board, 
+/**
+ * What was asked and answered.
+ */
+turns: Array<Turn>, };
+
+export type Judged = { 
+/**
+ * Whether it is the one that is left.
+ */
+right: boolean, 
+/**
+ * Why, as a sentence.
+ */
+sentence: string, };
