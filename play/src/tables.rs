@@ -51,6 +51,11 @@ impl<G: Deduction> Tables<G> {
         self.game.guess_at(u64::from(id.0))
     }
 
+    /// The number of a guess, if it belongs to the game.
+    pub fn number_of(&self, guess: &G::Guess) -> Option<GuessId> {
+        self.numbers.get(guess).copied()
+    }
+
     /// What a number stands for.
     pub fn feedback(&self, id: FeedbackId) -> G::Feedback {
         self.feedbacks[id.index()]

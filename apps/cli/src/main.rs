@@ -7,13 +7,17 @@ mod console;
 mod draw;
 mod failure;
 mod guesser_option;
+mod interrupt;
 mod line;
+mod memory_size;
 mod record_file;
 mod score;
 mod seeds;
 mod sizes;
 mod strategy_names;
+mod turn_line;
 mod verbs;
+mod whole_file;
 
 use std::process::{self, ExitCode};
 
@@ -21,7 +25,9 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::verbs::{completions, duel, man, menu, perft, play, replay, stats};
+use crate::verbs::{
+    assist, completions, duel, explain, man, menu, perft, play, replay, solve, stats, verify,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,7 +35,9 @@ Examples:
   parlour play ships                 find three hidden ships
   parlour play mastermind --hide     hide a code and let the machine search
   parlour play apocalypse --two      two people at one keyboard
+  parlour assist mastermind          advice for a game played elsewhere
   parlour stats ships --json         how well the machine searches, over every secret
+  parlour solve mastermind           the best strategy there is, with proof
   parlour replay game.txt            judge a recorded game again";
 
 const EXIT_CODES: &str = "\
@@ -51,7 +59,11 @@ struct Parlour {
 #[derive(Debug, Subcommand)]
 enum Verb {
     Play(play::Play),
+    Assist(assist::Assist),
+    Explain(explain::Explain),
     Stats(stats::Stats),
+    Solve(solve::Solve),
+    Verify(verify::Verify),
     Replay(replay::Replay),
     Duel(duel::Duel),
     Perft(perft::Perft),
@@ -63,7 +75,11 @@ impl Verb {
     fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self {
             Verb::Play(verb) => verb.run(console),
+            Verb::Assist(verb) => verb.run(console),
+            Verb::Explain(verb) => verb.run(console),
             Verb::Stats(verb) => verb.run(console),
+            Verb::Solve(verb) => verb.run(console),
+            Verb::Verify(verb) => verb.run(console),
             Verb::Replay(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),
@@ -74,12 +90,11 @@ impl Verb {
 }
 
 fn main() -> ExitCode {
-    // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
-    let end = || {
+    // Everything worth keeping of a game is on disk after each turn, so an interrupt may end the program at once.
+    interrupt::install(|| {
         console::end_line();
         process::exit(130)
-    };
-    ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
+    });
     match Parlour::try_parse() {
         Ok(parlour) => {
             let mut console = Console::new(parlour.color);

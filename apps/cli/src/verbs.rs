@@ -1,10 +1,14 @@
 //! One file for each verb of the command: its arguments, its help with examples first, and what it does.
 
+pub(crate) mod assist;
 pub(crate) mod completions;
 pub(crate) mod duel;
+pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod solve;
 pub(crate) mod stats;
+pub(crate) mod verify;
