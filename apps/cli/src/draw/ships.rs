@@ -10,9 +10,10 @@ impl Pictured for Ships {
         let (rows, columns, n) = (self.board().rows(), self.board().columns(), u64::from(self.n_ships()));
         let squares = counted(n, "square", "different squares");
         format!(
-            "{} on a board of {rows} rows and {columns} columns. A guess is {squares}, such as {}.\n\
-             The answer counts the guessed squares by their distance to the nearest ship:\n\
-             exact (on a ship), near (one step away, also diagonally) and far (two steps away).",
+            "{} on a board of {rows} rows and {columns} columns.\n\
+             A guess is {squares}, such as {}. The answer counts them by their\n\
+             distance to the nearest ship: exact (on a ship), near (one step away, also\n\
+             diagonally) and far (two steps away).",
             counted(n, "ship hides", "ships hide"),
             self.fleet_at(self.n_fleets() / 3),
         )

@@ -26,7 +26,7 @@ pub(crate) fn run(console: &mut Console) -> Result<(), Failure> {
     }
     writeln!(console, "Parlour: games of hidden choice\n")?;
     for (key, words, what) in ENTRIES {
-        writeln!(console, "  {key}  {what:<45} parlour {words}")?;
+        writeln!(console, "  {key}  {what:<43}  parlour {words}")?;
     }
     writeln!(console, "  q  leave\n")?;
     loop {

@@ -57,9 +57,9 @@ impl From<Side> for Player {
 }
 
 const RULES: &str = "\
-Both sides choose at once. A move is two cells, column before row: 1413 goes from
-column 1, row 4 to column 1, row 3. Who has no pawn left loses, and so does who gets
-two penalty points. Type `help` to see what else can be typed.
+Both sides choose at once. A move is two cells, column before row: 1413 goes
+from column 1, row 4 to column 1, row 3. Who has no pawn left loses, and so does
+who gets two penalty points. Type `help` to see what else can be typed.
 ";
 
 /// The streams of a seed: the machine's choices, and the hints.
