@@ -32,13 +32,16 @@ A guess and its answer, or one of:
   quit           leave";
 
 /// How many possible secrets and answers are listed.
-const LISTED: usize = 6;
+const LISTED: usize = 4;
+/// How many parts of the best guess are listed, the largest of them.
+const LARGEST: usize = 10;
 /// How many guesses are compared.
 const COMPARED: usize = 4;
 
 /// Get advice for a game that is played elsewhere.
 ///
-/// You type each guess with its answer; you are told what remains and what to guess next. When answers contradict each
+/// You type each guess with its answer; you are told what remains and what to guess next: by proof once at most 40
+/// secrets remain, by estimate before. When answers contradict each
 /// other, you are told which single row, if changed, would make them possible again.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
@@ -303,8 +306,12 @@ fn compare<G: Pictured>(best: &[Judged<G>], console: &mut Console) -> Result<(),
     let Some(first) = best.first() else { return Ok(()) };
     let mut sizes: Vec<u32> = first.advice.parts.iter().map(|(_, size)| *size).collect();
     sizes.sort_unstable_by(|one, other| other.cmp(one));
-    let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+    let mut sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+    if sizes.len() > LARGEST {
+        sizes.truncate(LARGEST);
+        sizes.push("...".to_owned());
+    }
     let guess = &first.advice.guess;
     let best = if matches!(first.prospect, Some(Prospect::Exact(_))) { "Best is" } else { "Best found is" };
-    Ok(writeln!(console, "{best} {guess}: its answers leave {}; `why` shows which.", sizes.join(" "))?)
+    Ok(writeln!(console, "{best} {guess}: its answers leave {}", sizes.join(" "))?)
 }

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use play::{EXACT_UP_TO, Judged, Prospect, Prospects, Tables, Turn};
+use play::{Judged, Prospect, Prospects, Tables, Turn};
 use serde::Serialize;
 
 use crate::console::Console;
@@ -87,20 +87,20 @@ struct Part {
 impl Explain {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self.game {
-            Game::Ships { size, question } => question.answer(size.game()?, console),
-            Game::Mastermind { size, question } => question.answer(size.game()?, console),
+            Game::Ships { size, question } => question.answer(&size.game()?, console),
+            Game::Mastermind { size, question } => question.answer(&size.game()?, console),
         }
     }
 }
 
 impl Question {
-    fn answer<G: Pictured>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+    fn answer<G: Pictured>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let guess = game
             .parse_guess(&game.tidy(&self.guess))
             .map_err(|misprint| Failure::Usage(format!("--guess: {misprint}")))?;
         let turns = self.after.split(" / ").filter(|turn| !turn.trim().is_empty());
         let history: Vec<Turn<G>> = turns
-            .map(|turn| read_turn(&game, turn))
+            .map(|turn| read_turn(game, turn))
             .collect::<Result<_, _>>()
             .map_err(|why| Failure::Usage(format!("--after: {why}")))?;
         let tables = Tables::build(game.clone(), self.memory.bytes())
@@ -108,7 +108,7 @@ impl Question {
         let prospects = Prospects::after(&tables, &history)
             .map_err(|contradiction| Failure::BadData(format!("--after: {contradiction}")))?;
         let judged = prospects.of(&guess).expect("a guess that parses belongs to the game");
-        if self.json { report(&game, &judged, console) } else { table(&game, &judged, console) }
+        if self.json { report(game, &judged, console) } else { table(game, &judged, console) }
     }
 }
 
@@ -138,13 +138,9 @@ pub(super) fn table<G: Pictured>(game: &G, judged: &Judged<G>, console: &mut Con
 /// The guesses still needed, and how surely.
 pub(super) fn told(prospect: Option<Prospect>) -> String {
     match prospect {
-        Some(Prospect::Exact(guesses)) => {
-            format!("{guesses:.4} left on average with this one, exact: no play needs fewer after it")
-        }
+        Some(Prospect::Exact(guesses)) => format!("{guesses:.4} left on average with this one, exact"),
         Some(Prospect::Estimated(guesses)) => {
-            format!(
-                "{guesses:.4} left on average with this one, estimated; exact from {EXACT_UP_TO} possible secrets on"
-            )
+            format!("{guesses:.4} left on average with this one, estimated")
         }
         None => "too many games to estimate how many are left".to_owned(),
     }

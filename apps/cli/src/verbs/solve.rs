@@ -28,12 +28,12 @@ use crate::whole_file;
 
 const EXAMPLES: &str = "\
 Examples:
-  parlour solve mastermind                                     the classic game
+  parlour solve mastermind
   parlour solve mastermind --objective expected-at-worst --out best.txt
-  parlour solve mastermind --no-repeats --pegs 3 --colours 7   Bulls and Cows
-  parlour solve ships --checkpoint ships.proof                 Ctrl-C leaves what is proven ...
-  parlour solve ships --resume ships.proof                     ... and this goes on
-  parlour solve table                                          every small size that is known";
+  parlour solve mastermind --no-repeats --pegs 3 --colours 7
+  parlour solve ships --checkpoint ships.proof    Ctrl-C keeps what is proven
+  parlour solve ships --resume ships.proof        and this goes on
+  parlour solve table                             every small size that is known";
 
 /// Find the best strategy of a guessing game, with proof.
 ///

@@ -87,11 +87,7 @@ impl Verify {
             header.total, header.worst
         )?;
         let within = header.within.map_or_else(String::new, |within| format!(" within {within} guesses"));
-        writeln!(
-            console,
-            "lower bound  {}{within}, as the certificate claims; a tree cannot show it",
-            header.lower
-        )?;
+        writeln!(console, "lower bound  {}{within}, as the certificate claims", header.lower)?;
         writeln!(console, "verified     every secret is found, every count is true\n")?;
         Ok(write!(console, "{}", Histogram(&header.histogram))?)
     }

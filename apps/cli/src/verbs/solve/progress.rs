@@ -67,12 +67,12 @@ impl<'c, G: Deduction> Progress<'c, G> {
     fn told(&self) -> String {
         let Seen { lower, best, n_closed, nodes } = *self.seen();
         let seconds = self.begun.elapsed().as_secs_f64();
-        let best = best.map_or_else(|| "none yet".to_owned(), |best| best.to_string());
+        let best = best.map_or_else(|| "?".to_owned(), |best| best.to_string());
         let rate = nodes as f64 / seconds.max(1e-3);
         let n_openings = self.n_openings;
         format!(
-            "{seconds:.0} s: total at least {lower}, best {best}, {n_closed} of {n_openings} first guesses closed, \
-             {nodes} nodes, {rate:.0} a second"
+            "{seconds:.0} s: total {lower} to {best}, {n_closed} of {n_openings} first guesses closed, \
+             {nodes} nodes, {rate:.0}/s"
         )
     }
 

@@ -77,7 +77,7 @@ impl Table {
         if !self.json {
             writeln!(
                 console,
-                "{:<16} {:<10}  secrets   total  average  worst  total at worst  seconds",
+                "{:<15} {:<10}  secrets   total  average  worst  at worst  seconds",
                 "game", "guesses"
             )?;
         }
@@ -154,7 +154,7 @@ impl Line {
         let guesses = if self.consistent { "consistent" } else { "any" };
         Ok(writeln!(
             console,
-            "{game:<16} {guesses:<10}  {secrets:>7}  {total:>6}  {average:>7.5}  {worst:>5}  {total_at_worst:>14}  {seconds:>7.2}"
+            "{game:<15} {guesses:<10}  {secrets:>7}  {total:>6}  {average:>7.5}  {worst:>5}  {total_at_worst:>8}  {seconds:>7.2}"
         )?)
     }
 }
