@@ -1,4 +1,4 @@
-//! The command `parlour`: plays games of hidden choice, counts them and replays them.
+//! The command `parlour`: plays games of hidden choice, counts them, replays them and judges programs that play them.
 //!
 //! This file is the table of contents. Each verb has a file of its own with its arguments, its help and what it
 //! does; a new verb is one file in `verbs/` and its lines here.
@@ -11,6 +11,7 @@ mod interrupt;
 mod line;
 mod memory_size;
 mod record_file;
+mod report_option;
 mod score;
 mod seeds;
 mod sizes;
@@ -26,7 +27,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::verbs::{
-    assist, completions, duel, explain, man, menu, perft, play, replay, solve, stats, verify,
+    assist, bot, check, completions, duel, explain, grade, man, menu, perft, play, replay, solve, stats,
+    verify,
 };
 
 const EXAMPLES: &str = "\
@@ -38,7 +40,9 @@ Examples:
   parlour assist mastermind          advice for a game played elsewhere
   parlour stats ships --json         how well the machine searches, over every secret
   parlour solve mastermind           the best strategy there is, with proof
-  parlour replay game.txt            judge a recorded game again";
+  parlour replay game.txt            judge a recorded game again
+  parlour grade ships -- ./guesser   grade a program that guesses, in any language
+  parlour check apocalypse -- ./Apoc check a program against the rules";
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 bad input data, 4 something outside failed, 130 interrupted.
@@ -67,6 +71,9 @@ enum Verb {
     Replay(replay::Replay),
     Duel(duel::Duel),
     Perft(perft::Perft),
+    Grade(grade::Grade),
+    Check(check::Check),
+    Bot(bot::Bot),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -83,6 +90,9 @@ impl Verb {
             Verb::Replay(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),
+            Verb::Grade(verb) => verb.run(console),
+            Verb::Check(verb) => verb.run(console),
+            Verb::Bot(verb) => verb.run(),
             Verb::Completions(verb) => verb.run(Parlour::command(), console),
             Verb::Man(verb) => verb.run(Parlour::command(), console),
         }

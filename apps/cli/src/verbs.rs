@@ -1,9 +1,12 @@
 //! One file for each verb of the command: its arguments, its help with examples first, and what it does.
 
 pub(crate) mod assist;
+pub(crate) mod bot;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod duel;
 pub(crate) mod explain;
+pub(crate) mod grade;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod perft;

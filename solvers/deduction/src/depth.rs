@@ -62,7 +62,7 @@ fn part_fits<M: Mask>(
     secrets: &[SecretId],
     guesses: u8,
 ) -> Result<bool, Stopped> {
-    let view: View<M> = View::new(table, secrets, true);
+    let view: View<M> = View::new(table, secrets);
     let rows: Vec<u16> = (0..secrets.len() as u16).collect();
     let closed = crew.alone(|worker| Search { view: &view, terms, worker }.closed(&rows, guesses));
     if let Some(known) = closed {

@@ -1,12 +1,17 @@
+use std::borrow::Borrow;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::GuessId;
 use crate::bounds::IMPOSSIBLE;
 use crate::crew::Crew;
+use crate::heuristic::Scorer;
 use crate::memo::Known;
 use crate::search::{Parts, Search, Stopped, Terms, guesses_left};
 use crate::view::{Mask, View};
+use crate::{GuessId, Heuristic};
+
+/// Guesses whose parts are looked at together.
+const BATCH: usize = 32;
 
 /// Everything known about one large set: a bound for every guess, sharpened where it matters.
 ///
@@ -68,7 +73,10 @@ impl Frontier {
 
     /// The proven lower bound.
     pub(crate) fn lower(&mut self) -> u32 {
-        let open = self.entries.first_mut().map_or(IMPOSSIBLE, |entry| entry_mut(entry).bound);
+        let open = self
+            .entries
+            .first_mut()
+            .map_or(IMPOSSIBLE, |entry| entry.get_mut().unwrap_or_else(PoisonError::into_inner).bound);
         open.min(self.found.bound)
     }
 
@@ -90,19 +98,46 @@ impl Frontier {
         crew: &Crew,
     ) -> Result<(), Stopped> {
         let least = AtomicU32::new(IMPOSSIBLE);
-        let rows = &self.rows;
-        let guesses = self.guesses;
-        crew.each(&self.entries, |worker, entry| {
-            let mut entry = entry.lock().unwrap_or_else(PoisonError::into_inner);
-            if entry.bound < least.load(Ordering::Relaxed) {
-                let mut search = Search { view, terms, worker };
-                entry.look(&mut search, rows, guesses);
-                least.fetch_min(entry.bound, Ordering::Relaxed);
-            }
+        let (rows, guesses) = (&self.rows, self.guesses);
+        let batches: Vec<&[Mutex<Entry>]> = self.entries.chunks(BATCH).collect();
+        crew.each(&batches, |worker, batch| {
+            let mut entries: Vec<MutexGuard<'_, Entry>> = batch.iter().map(locked).collect();
+            entries.retain(|entry| entry.bound < least.load(Ordering::Relaxed));
+            look(&mut Search { view, terms, worker }, rows, guesses, &mut entries);
+            let lowest = entries.iter().map(|entry| entry.bound).fold(IMPOSSIBLE, u32::min);
+            least.fetch_min(lowest, Ordering::Relaxed);
             if terms.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
         })?;
         self.rest();
         Ok(())
+    }
+
+    /// Searches the `width` guesses whose answers tell most to their end, so that a good total is found early.
+    ///
+    /// They are chosen by entropy and not by their bounds: a bound is loosest where parts are large, so the least
+    /// bounds belong to poor guesses as well.
+    pub(crate) fn probe<M: Mask>(
+        &mut self,
+        view: &View<M>,
+        terms: Terms<'_>,
+        crew: &Crew,
+        width: usize,
+    ) -> Result<(), Stopped> {
+        let scorer = Scorer::new(Heuristic::Entropy, self.rows.len());
+        let score = |entry: &Mutex<Entry>| {
+            let column = locked(entry).column;
+            crew.alone(|worker| scorer.of_sizes(&Search { view, terms, worker }.sizes(&self.rows, column)))
+        };
+        let tells: Vec<u64> = self.entries.iter().map(score).collect();
+        let mut places: Vec<usize> = (0..tells.len()).collect();
+        places.sort_by_key(|&place| tells[place]);
+        let chosen: Vec<&Mutex<Entry>> =
+            places.iter().take(width).map(|&place| &self.entries[place]).collect();
+        let found = Mutex::new(self.found);
+        let result = self.search_each(&chosen, view, terms, crew, self.found.bound, &found);
+        self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.rest();
+        result
     }
 
     /// Raises the bound to `target`, or finds the value if it is below.
@@ -113,29 +148,40 @@ impl Frontier {
         crew: &Crew,
         target: u32,
     ) -> Result<(), Stopped> {
-        let beta = AtomicU32::new(target.min(self.found.bound));
         let found = Mutex::new(self.found);
-        let rows = &self.rows;
-        let guesses = self.guesses;
-        let result = crew.each(&self.entries, |worker, entry| {
-            let mut entry = entry.lock().unwrap_or_else(PoisonError::into_inner);
+        let target = target.min(self.found.bound);
+        let result = self.search_each(&self.entries, view, terms, crew, target, &found);
+        self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.rest();
+        result
+    }
+
+    fn search_each<M: Mask>(
+        &self,
+        entries: &[impl Borrow<Mutex<Entry>> + Sync],
+        view: &View<M>,
+        terms: Terms<'_>,
+        crew: &Crew,
+        target: u32,
+        found: &Mutex<Known>,
+    ) -> Result<(), Stopped> {
+        let beta = AtomicU32::new(target);
+        crew.each(entries, |worker, entry| {
+            let mut entry = locked(entry.borrow());
             let limit = beta.load(Ordering::Relaxed);
             if entry.bound >= limit {
                 return Ok(());
             }
             let mut search = Search { view, terms, worker };
-            if entry.search(&mut search, rows, guesses, limit)? {
-                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            if entry.search(&mut search, &self.rows, self.guesses, limit)? {
+                let mut found = locked(found);
                 if entry.bound < found.bound {
                     *found = Known { bound: entry.bound, best: Some(view.guess(entry.column)) };
                     beta.fetch_min(entry.bound, Ordering::Relaxed);
                 }
             }
             Ok(())
-        });
-        self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.rest();
-        result
+        })
     }
 
     fn rest(&mut self) {
@@ -145,19 +191,6 @@ impl Frontier {
 }
 
 impl Entry {
-    /// Bounds every part from one look.
-    fn look<M: Mask>(&mut self, search: &mut Search<'_, M>, rows: &[u16], guesses: u8) {
-        if !self.parts.is_empty() {
-            return;
-        }
-        let parts = self.split(search, rows);
-        let left = guesses_left(guesses);
-        let mut counts = Vec::new();
-        self.parts = parts.iter().map(|part| search.glance(part, left, &mut counts)).collect();
-        let sum = self.parts.iter().map(|known| u64::from(known.bound)).sum::<u64>() + rows.len() as u64;
-        self.bound = sum.min(u64::from(IMPOSSIBLE)) as u32;
-    }
-
     /// Replaces bounds by values until the sum reaches `beta`; true when all are values and the sum is below.
     fn search<M: Mask>(
         &mut self,
@@ -166,7 +199,9 @@ impl Entry {
         guesses: u8,
         beta: u32,
     ) -> Result<bool, Stopped> {
-        self.look(search, rows, guesses);
+        if self.parts.is_empty() {
+            look(search, rows, guesses, &mut [&mut *self]);
+        }
         if self.bound >= beta {
             return Ok(false);
         }
@@ -194,6 +229,23 @@ impl Entry {
     }
 }
 
-fn entry_mut(entry: &mut Mutex<Entry>) -> &mut Entry {
-    entry.get_mut().unwrap_or_else(PoisonError::into_inner)
+/// Bounds every part of these guesses from one look.
+fn look<M: Mask>(
+    search: &mut Search<'_, M>,
+    rows: &[u16],
+    guesses: u8,
+    entries: &mut [impl std::ops::DerefMut<Target = Entry>],
+) {
+    let parts: Vec<Parts> = entries.iter().map(|entry| entry.split(search, rows)).collect();
+    let sets: Vec<&[u16]> = parts.iter().flat_map(Parts::iter).collect();
+    let mut known = search.look_at_each(&sets, guesses_left(guesses)).into_iter();
+    for (entry, parts) in entries.iter_mut().zip(&parts) {
+        entry.parts = known.by_ref().take(parts.len()).collect();
+        let sum = entry.parts.iter().map(|known| u64::from(known.bound)).sum::<u64>() + rows.len() as u64;
+        entry.bound = sum.min(u64::from(IMPOSSIBLE)) as u32;
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

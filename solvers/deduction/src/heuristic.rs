@@ -70,7 +70,7 @@ impl Scorer {
         for &secret in set.as_slice() {
             sizes[row[secret.index()] as usize] += 1;
         }
-        self.judge(sizes)
+        self.of_sizes(sizes)
     }
 
     /// The scores of all guesses, in the order of their numbers.
@@ -90,12 +90,13 @@ impl Scorer {
                     sizes[feedback as usize] += 1;
                 }
             }
-            scores.extend(sizes.chunks_exact(n_feedbacks).map(|sizes| self.judge(sizes)));
+            scores.extend(sizes.chunks_exact(n_feedbacks).map(|sizes| self.of_sizes(sizes)));
         }
         scores
     }
 
-    fn judge(&self, sizes: &[u32]) -> u64 {
+    /// The score of a split into parts of these sizes.
+    pub(crate) fn of_sizes(&self, sizes: &[u32]) -> u64 {
         match self.heuristic {
             Heuristic::WorstCase => u64::from(sizes.iter().copied().max().unwrap_or(0)),
             _ => sizes.iter().map(|&size| self.weights[size as usize]).sum(),

@@ -48,8 +48,8 @@ impl Memo {
         Some(Known { bound: slot.bound, best: slot.best.checked_sub(1).map(GuessId) })
     }
 
-    /// Keeps what is known about a set of this size. When there is no room, the smallest set is given up, which is
-    /// the cheapest to find again.
+    /// Keeps what is known about a set of this size. When there is no room, a smaller set is given up, which is cheaper
+    /// to find again, or else the one in the last place, so that large sets of the past cannot fill the table.
     pub(crate) fn put(&mut self, key: u128, size: u32, known: Known) {
         let best = known.best.map_or(0, |guess| guess.0 + 1);
         self.keep(Slot { key, size, bound: known.bound, best });
@@ -70,9 +70,9 @@ impl Memo {
                 self.grow();
                 continue;
             }
-            if let Some(smallest) = slots.iter_mut().min_by_key(|other| other.size) {
-                *smallest = slot;
-            }
+            let smallest = (0..WAYS).min_by_key(|&place| slots[place].size).unwrap_or(0);
+            let place = if slots[smallest].size <= slot.size { smallest } else { WAYS - 1 };
+            slots[place] = slot;
             return;
         }
     }

@@ -1,5 +1,5 @@
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::atomic::AtomicBool;
 
 use thiserror::Error;
@@ -184,6 +184,17 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// A good strategy that opens with `guess`: behind every answer the `width` second guesses that tell most are
+    /// compared, and from the third guess on every choice is optimal. None when stopped, or when it cannot be
+    /// done within the guesses allowed.
+    pub fn beam(&self, guess: GuessId, width: usize) -> Option<Strategy> {
+        match self.table.n_feedbacks() {
+            ..=16 => self.beam_row::<u16>(guess, width),
+            17..=32 => self.beam_row::<u32>(guess, width),
+            _ => self.beam_row::<u64>(guess, width),
+        }
+    }
+
     /// Whether what a row says can be proven again, from the row alone: every bound of its parts and their sum.
     ///
     /// Stopped early, it says no.
@@ -241,6 +252,17 @@ impl<'a> Prover<'a> {
         row.report(crew.nodes())
     }
 
+    fn beam_row<M: Mask>(&self, guess: GuessId, width: usize) -> Option<Strategy> {
+        let crew = self.crew();
+        let mut row = OpenRow::<M>::new(self.table, self.terms(), guess, self.guesses(), &[]);
+        row.sweep(&crew, &self.symmetry.0.representatives(&[guess]), IMPOSSIBLE).ok()?;
+        row.probe(&crew, width).ok()?;
+        if !row.is_playable() {
+            return None;
+        }
+        row.strategy(&crew).ok()
+    }
+
     fn row_again<M: Mask>(&self, row: &Row) -> bool {
         let crew = self.crew();
         let mut open = OpenRow::<M>::new(self.table, self.terms(), row.guess, self.guesses(), &[]);
@@ -250,81 +272,66 @@ impl<'a> Prover<'a> {
 
     fn run<M: Mask>(&self, upper: Option<u32>, known: &[Row], observer: &dyn Observer) -> Proof {
         let crew = self.crew();
-        let terms = self.terms();
+        let known_of = |guess| known.iter().find(|row| row.guess == guess);
+        let open = |guess| {
+            let parts = known_of(guess).map_or(&[][..], |row| &row.parts);
+            OpenRow::<M>::new(self.table, self.terms(), guess, self.guesses(), parts)
+        };
+        let mut queue: BinaryHeap<Reverse<(u32, GuessId)>> = self
+            .openings()
+            .into_iter()
+            .map(|guess| {
+                Reverse((open(guess).bound().max(known_of(guess).map_or(0, |row| row.bound)), guess))
+            })
+            .collect();
+        // Without a total to beat, the most promising first guess is found by looking into all of them.
+        let room = (self.conditions.memory / Self::row_bytes(self.table)) as usize;
+        let compare = upper.is_none() && queue.len() <= MOST_OPEN.min(room);
+        let mut swept: BTreeMap<GuessId, OpenRow<'_, M>> = BTreeMap::new();
         let mut proof =
             Proof { lower: upper.unwrap_or(IMPOSSIBLE), strategy: None, rows: Vec::new(), nodes: 0 };
-        let mut queue = BinaryHeap::new();
-        for guess in self.openings() {
-            let before = known.iter().find(|row| row.guess == guess);
-            let mut row = OpenRow::<M>::new(
-                self.table,
-                terms,
-                guess,
-                self.guesses(),
-                before.map_or(&[], |row| &row.parts),
-            );
-            let bound = row.bound().max(before.map_or(0, |row| row.bound));
-            queue.push(Reverse((bound, guess)));
-        }
-        let room = (self.conditions.memory / Self::row_bytes(self.table)) as usize;
-        let side_by_side = upper.is_none() && queue.len() <= MOST_OPEN.min(room);
-        let mut open: Vec<(GuessId, OpenRow<'_, M>)> = Vec::new();
         let mut stopped = false;
         while let Some(Reverse((bound, guess))) = queue.pop() {
             let target = proof.lower;
             if bound >= target || stopped {
-                let before = known.iter().find(|row| row.guess == guess);
-                let parts = before.map_or_else(Vec::new, |row| row.parts.clone());
-                proof.rows.push(Row { guess, bound: bound.min(target), exact: false, nodes: 0, parts });
+                let parts =
+                    known_of(guess).map_or_else(|| open(guess).report(0).parts, |row| row.parts.clone());
+                proof.rows.push(Row { guess, bound, exact: false, nodes: 0, parts });
                 continue;
             }
-            let place = open.iter().position(|(other, _)| *other == guess);
-            let swept = place.is_some();
-            let mut row = place.map_or_else(
-                || {
-                    observer.opened(guess, bound, upper);
-                    let before = known.iter().find(|row| row.guess == guess);
-                    OpenRow::<M>::new(
-                        self.table,
-                        terms,
-                        guess,
-                        self.guesses(),
-                        before.map_or(&[], |row| &row.parts),
-                    )
-                },
-                |place| open.swap_remove(place).1,
-            );
-            let before = crew.nodes();
+            let nodes = crew.nodes();
             let mut result = Ok(());
-            if !swept {
+            let mut row = if let Some(row) = swept.remove(&guess) {
+                row
+            } else {
+                observer.opened(guess, bound, proof.upper());
+                let mut row = open(guess);
                 result = row.sweep(&crew, &self.symmetry.0.representatives(&[guess]), target);
-                if side_by_side && result.is_ok() && row.bound() < target {
+                if compare && result.is_ok() && row.bound() < target {
                     queue.push(Reverse((row.bound(), guess)));
-                    open.push((guess, row));
+                    swept.insert(guess, row);
                     continue;
                 }
-            }
+                row
+            };
             result = result.and_then(|()| row.raise(&crew, target));
             if result.is_ok()
                 && let Some(value) = row.value().filter(|&value| value < target)
             {
-                match row.strategy(&crew) {
-                    Ok(strategy) => {
-                        observer.improved(value);
-                        proof.lower = value;
-                        proof.strategy = Some(strategy);
-                    }
-                    Err(Stopped) => result = Err(Stopped),
-                }
+                result = row.strategy(&crew).map(|strategy| {
+                    proof.strategy = Some(strategy);
+                    proof.lower = value;
+                    observer.improved(value);
+                });
             }
             stopped |= result.is_err();
-            let report = row.report(crew.nodes() - before);
+            let report = row.report(crew.nodes() - nodes);
             observer.closed(&report);
             proof.rows.push(report);
         }
         proof.rows.sort_by_key(|row| row.guess);
         proof.nodes = crew.nodes();
-        proof.lower = proof.rows.iter().map(|row| row.bound).min().unwrap_or(0).min(proof.lower);
+        proof.lower = proof.rows.iter().map(|row| row.bound).fold(proof.lower, u32::min);
         proof
     }
 }

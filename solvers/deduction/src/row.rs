@@ -124,7 +124,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             if part.frontier.is_some() {
                 continue;
             }
-            let view = View::new(table, &part.secrets, true);
+            let view = View::new(table, &part.secrets);
             let rows: Vec<u16> = (0..part.secrets.len() as u16).collect();
             let columns: Vec<u32> = if terms.consistent {
                 rows.iter().map(|&row| view.own(row)).collect()
@@ -134,6 +134,16 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             let mut frontier = Frontier::new(&view, terms, rows, &columns, guesses);
             frontier.sweep(&view, terms, crew)?;
             part.frontier = Some((view, frontier));
+        }
+        Ok(())
+    }
+
+    /// Searches the `width` most promising guesses of every part to their end.
+    pub(crate) fn probe(&mut self, crew: &Crew, width: usize) -> Result<(), Stopped> {
+        for part in &mut self.parts {
+            if let Some((view, frontier)) = &mut part.frontier {
+                frontier.probe(view, self.terms, crew, width)?;
+            }
         }
         Ok(())
     }
@@ -189,6 +199,14 @@ impl<'a, M: Mask> OpenRow<'a, M> {
         Ok(sum.min(u64::from(IMPOSSIBLE)) == u64::from(row.bound))
     }
 
+    /// Whether a way to play on was found behind every answer.
+    pub(crate) fn is_playable(&self) -> bool {
+        let found = |part: &OpenPart<M>| {
+            part.frontier.as_ref().is_some_and(|(_, frontier)| frontier.found().is_some())
+        };
+        self.parts.iter().all(found)
+    }
+
     /// What is proven so far.
     pub(crate) fn report(&mut self, nodes: u64) -> Row {
         let (bound, exact) = (self.bound(), self.value().is_some());
@@ -201,13 +219,13 @@ impl<'a, M: Mask> OpenRow<'a, M> {
         Row { guess: self.guess, bound, exact, nodes, parts }
     }
 
-    /// The strategy of a solved row.
+    /// The best strategy found for a row all of whose parts were searched to some end.
     pub(crate) fn strategy(&mut self, crew: &Crew) -> Result<Strategy, Stopped> {
         let (table, terms, guesses) = (self.table, self.terms, guesses_left(self.guesses));
         let mut answers = Vec::new();
         for part in &mut self.parts {
             if let Some((view, frontier)) = &mut part.frontier {
-                let (_, guess) = frontier.found().expect("the part of a solved row has a best guess");
+                let (_, guess) = frontier.found().expect("a part that was searched has a best guess");
                 let rows: Vec<u16> = (0..part.secrets.len() as u16).collect();
                 let search = |worker: &mut Worker| {
                     let mut search = Search { view, terms, worker };

@@ -2,7 +2,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
 use crate::memo::{Known, Memo, hash_of_limit};
-use crate::view::{Answers, Mask, View};
+use crate::view::{Answers, Mask, Scanned, View};
+
+/// A set of this size gets a view of its own when it is a small part of the view at hand.
+const WORTH_A_VIEW: usize = 32;
 
 /// Answers have labels below this.
 pub(crate) const MOST_LABELS: usize = 64;
@@ -119,7 +122,15 @@ impl<M: Mask> Search<'_, M> {
         }
         self.worker.nodes += 1;
         let mut level = self.worker.levels.pop().unwrap_or_default();
-        let known = self.branch(rows, guesses, beta, &mut level);
+        let known =
+            if rows.len() >= WORTH_A_VIEW && self.view.n_rows() >= 4 * rows.len() && !self.terms.consistent {
+                let view = self.view.narrow(rows);
+                let rows: Vec<u16> = (0..rows.len() as u16).collect();
+                let mut search = Search { view: &view, terms: self.terms, worker: &mut *self.worker };
+                search.branch(&rows, guesses, beta, &mut level)
+            } else {
+                self.branch(rows, guesses, beta, &mut level)
+            };
         self.worker.levels.push(level);
         let known = known?;
         self.worker.memo.put(key, n, known);
@@ -279,43 +290,64 @@ impl<M: Mask> Search<'_, M> {
         known
     }
 
-    /// The same without keeping the result, for those who keep it themselves.
-    pub(crate) fn glance(&mut self, rows: &[u16], guesses: u8, parts: &mut Vec<u8>) -> Known {
-        self.closed(rows, guesses).unwrap_or_else(|| self.look(rows, guesses, parts))
+    fn look(&mut self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
+        let mut most = 0;
+        if !self.terms.consistent {
+            self.worker.effort += rows.len() as u64;
+            most = self.view.most_parts(rows, counts);
+        }
+        self.judge(rows, guesses, counts, most)
     }
 
-    /// The least bound of all guesses that their answers and, in a set too large for one answer each, the sizes of
-    /// their parts tell.
-    fn look(&mut self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
+    /// Looks at many sets at once, which is cheaper than one after the other.
+    pub(crate) fn look_at_each(&mut self, sets: &[&[u16]], guesses: u8) -> Vec<Known> {
+        let mut known: Vec<Option<Known>> = sets.iter().map(|rows| self.closed(rows, guesses)).collect();
+        let open = sets.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let mut scanned: Vec<Scanned<'_>> =
+            open.map(|(rows, _)| Scanned { rows, counts: Vec::new(), most: 0 }).collect();
+        if !self.terms.consistent {
+            self.worker.effort += scanned.iter().map(|set| set.rows.len() as u64).sum::<u64>();
+            self.view.most_parts_of_each(&mut scanned);
+        }
+        for (place, set) in known.iter_mut().filter(|known| known.is_none()).zip(&scanned) {
+            *place = Some(self.judge(set.rows, guesses, &set.counts, set.most));
+        }
+        known.into_iter().flatten().collect()
+    }
+
+    /// The least bound of all guesses that the number of their answers and, in a set too large for one answer each,
+    /// the sizes of their parts tell. `counts` are the answers by column, `most` is the largest of them.
+    fn judge(&self, rows: &[u16], guesses: u8, counts: &[u8], most: u8) -> Known {
         let n = rows.len() as u32;
         let capacity = self.terms.capacity;
+        // While no part can exceed the number of feedbacks, its size adds nothing to the number of answers.
+        let sizes_matter = n > self.terms.n_feedbacks;
         let (mut bound, mut best) = (IMPOSSIBLE, 0);
         for &row in rows {
             let column = self.view.own(row);
-            let parts = self.view.answers(column, rows).parts();
-            if capacity.class_count(n, parts, true) < bound {
-                let own = self.size_bound(rows, column);
+            let counted = counts.get(column as usize).map(|&parts| u32::from(parts));
+            let parts = counted.unwrap_or_else(|| self.view.answers(column, rows).parts());
+            let least = capacity.class_count(n, parts, true);
+            if least < bound {
+                let own = if sizes_matter { self.size_bound(rows, column) } else { least };
                 if own < bound {
                     (bound, best) = (own, column);
                 }
             }
         }
-        if !self.terms.consistent {
-            self.worker.effort += u64::from(n);
-            let most = self.view.most_parts(rows, counts);
-            for parts in (2..=most).rev() {
-                if capacity.class_count(n, u32::from(parts), false) >= bound {
+        for parts in (2..=most).rev() {
+            let least = capacity.class_count(n, u32::from(parts), false);
+            for column in places(counts, parts) {
+                if least >= bound {
                     break;
                 }
-                for (column, _) in (0..).zip(counts.iter()).filter(|&(_, &count)| count == parts) {
-                    let own = self.size_bound(rows, column);
-                    if own < bound {
-                        (bound, best) = (own, column);
-                        if capacity.class_count(n, u32::from(parts), false) >= bound {
-                            break;
-                        }
-                    }
+                let own = if sizes_matter { self.size_bound(rows, column) } else { least };
+                if own < bound {
+                    (bound, best) = (own, column);
                 }
+            }
+            if least >= bound {
+                break;
             }
         }
         // With parts of one and two only, the bound is the value.
@@ -394,4 +426,13 @@ impl<M: Mask> Search<'_, M> {
 /// How many guesses are left after one of them.
 pub(crate) const fn guesses_left(guesses: u8) -> u8 {
     if guesses == UNLIMITED { UNLIMITED } else { guesses.saturating_sub(1) }
+}
+
+/// Where `count` stands in `counts`. Most stretches do not hold it, and a stretch is passed over in a few steps.
+fn places(counts: &[u8], count: u8) -> impl Iterator<Item = u32> {
+    let stretches =
+        (0u32..).step_by(64).zip(counts.chunks(64)).filter(move |(_, stretch)| stretch.contains(&count));
+    stretches.flat_map(move |(start, stretch)| {
+        (start..).zip(stretch).filter(move |&(_, &other)| other == count).map(|(place, _)| place)
+    })
 }

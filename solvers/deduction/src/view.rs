@@ -1,4 +1,3 @@
-use std::collections::HashMap;
 use std::ops::BitOr;
 
 use crate::memo::hash_of;
@@ -54,7 +53,8 @@ pub(crate) struct View<M> {
     n_rows: usize,
     n_columns: usize,
     stride: usize,
-    /// Row after row, one bit set for each column.
+    /// Block after block of columns, in each row after row, one bit set for each column. So a block of all rows fits
+    /// into the nearest cache, and many sets are scanned against it before the next.
     masks: Vec<M>,
     /// Column after column, one label for each row.
     labels: Vec<u8>,
@@ -73,85 +73,75 @@ impl<M: Mask> View<M> {
         (n_rows * n_columns.next_multiple_of(BLOCK)) as u64 * (size_of::<M>() as u64 + 1)
     }
 
-    /// The view of these secrets under all guesses. `merge` drops guesses that split the secrets alike, which takes
-    /// a while and pays where the view is used often.
-    pub(crate) fn new(table: &FeedbackTable, secrets: &[SecretId], merge: bool) -> Self {
-        let n_rows = secrets.len();
-        let mut view = View {
-            n_rows,
-            n_columns: 0,
-            stride: 0,
-            masks: Vec::new(),
-            labels: Vec::with_capacity(n_rows * table.n_guesses()),
-            secrets: secrets.to_vec(),
-            hashes: secrets.iter().map(|&secret| hash_of(secret)).collect(),
-            guesses: Vec::with_capacity(table.n_guesses()),
-            own: Vec::with_capacity(n_rows),
-            columns: Vec::with_capacity(table.n_guesses()),
-        };
-        let mut seen: HashMap<u64, Vec<u32>> = HashMap::new();
-        for guess in table.guesses() {
-            let start = view.labels.len();
-            view.push_labels(table, guess);
-            let twin = if merge { view.twin(&mut seen, start) } else { None };
-            if let Some(column) = twin {
-                view.labels.truncate(start);
-                view.columns.push(column);
-            } else {
-                view.columns.push(view.guesses.len() as u32);
-                view.guesses.push(guess);
-            }
+    /// The view of these secrets under all guesses.
+    pub(crate) fn new(table: &FeedbackTable, secrets: &[SecretId]) -> Self {
+        let mut columns = Columns::new(secrets.len(), table.n_guesses());
+        let kept = table.guesses().map(|guess| {
+            let row = table.row(guess);
+            columns.add(table.win().0, secrets.iter().map(|secret| row[secret.index()]))
+        });
+        let kept: Vec<u32> = kept.collect();
+        let mut guesses = vec![GuessId(0); columns.len];
+        // Backwards, so that the first of several guesses that split alike gives its name.
+        for (guess, &column) in (0..table.n_guesses() as u32).map(GuessId).zip(&kept).rev() {
+            guesses[column as usize] = guess;
         }
-        view.n_columns = view.guesses.len();
-        view.own = secrets.iter().map(|&secret| view.columns[table.guess_for(secret).index()]).collect();
+        let own = secrets.iter().map(|&secret| kept[table.guess_for(secret).index()]).collect();
+        let hashes = secrets.iter().map(|&secret| hash_of(secret)).collect();
+        Self::assemble(columns, secrets.to_vec(), hashes, guesses, own, kept)
+    }
+
+    /// The view of some rows of this one.
+    pub(crate) fn narrow(&self, rows: &[u16]) -> Self {
+        let mut columns = Columns::new(rows.len(), self.n_columns);
+        let kept = (0..self.n_columns as u32).map(|column| {
+            let labels = self.column(column);
+            columns.add(0, rows.iter().map(|&row| labels[row as usize]))
+        });
+        let kept: Vec<u32> = kept.collect();
+        let mut guesses = vec![GuessId(0); columns.len];
+        for (guess, &column) in self.guesses.iter().zip(&kept).rev() {
+            guesses[column as usize] = *guess;
+        }
+        let secrets = rows.iter().map(|&row| self.secret(row)).collect();
+        let hashes = rows.iter().map(|&row| self.hashes[row as usize]).collect();
+        let own = rows.iter().map(|&row| kept[self.own(row) as usize]).collect();
+        Self::assemble(columns, secrets, hashes, guesses, own, Vec::new())
+    }
+
+    fn assemble(
+        columns: Columns,
+        secrets: Vec<SecretId>,
+        hashes: Vec<u128>,
+        guesses: Vec<GuessId>,
+        own: Vec<u32>,
+        kept: Vec<u32>,
+    ) -> Self {
+        let Columns { n_rows, len: n_columns, labels, .. } = columns;
+        let stride = n_columns.next_multiple_of(BLOCK);
+        let masks = Vec::new();
+        let mut view =
+            View { n_rows, n_columns, stride, masks, labels, secrets, hashes, guesses, own, columns: kept };
         view.fill_masks();
         view
     }
 
-    fn push_labels(&mut self, table: &FeedbackTable, guess: GuessId) {
-        const UNSEEN: u8 = u8::MAX;
-        let row = table.row(guess);
-        let mut names = [UNSEEN; 256];
-        names[table.win().index()] = 0;
-        let mut next = 1;
-        self.labels.extend(self.secrets.iter().map(|secret| {
-            let name = &mut names[row[secret.index()] as usize];
-            if *name == UNSEEN {
-                *name = next;
-                next += 1;
-            }
-            *name
-        }));
-    }
-
-    /// The earlier column with the same labels as the one that starts at `start`.
-    fn twin(&self, seen: &mut HashMap<u64, Vec<u32>>, start: usize) -> Option<u32> {
-        let new = &self.labels[start..];
-        let hash = new.chunks(8).fold(0u64, |hash, chunk| {
-            let word = chunk.iter().fold(0u64, |word, &label| word << 8 | u64::from(label));
-            (hash.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        });
-        let alike = seen.entry(hash).or_default();
-        let twin = alike.iter().copied().find(|&column| self.column(column) == new);
-        if twin.is_none() {
-            alike.push(self.guesses.len() as u32);
-        }
-        twin
-    }
-
     fn fill_masks(&mut self) {
-        self.stride = self.n_columns.next_multiple_of(BLOCK);
         self.masks = vec![M::default(); self.n_rows * self.stride];
-        for block in (0..self.n_columns).step_by(BLOCK) {
-            let width = BLOCK.min(self.n_columns - block);
-            let labels = &self.labels[block * self.n_rows..][..width * self.n_rows];
-            for row in 0..self.n_rows {
-                let masks = &mut self.masks[row * self.stride + block..][..width];
+        let blocks = self.masks.chunks_exact_mut((self.n_rows * BLOCK).max(1));
+        for (block, masks) in blocks.enumerate() {
+            let width = BLOCK.min(self.n_columns - block * BLOCK);
+            let labels = &self.labels[block * BLOCK * self.n_rows..][..width * self.n_rows];
+            for (row, masks) in masks.chunks_exact_mut(BLOCK).enumerate() {
                 for (mask, column) in masks.iter_mut().zip(labels.chunks_exact(self.n_rows)) {
                     *mask = M::bit(column[row]);
                 }
             }
         }
+    }
+
+    pub(crate) const fn n_rows(&self) -> usize {
+        self.n_rows
     }
 
     pub(crate) const fn n_columns(&self) -> usize {
@@ -218,6 +208,25 @@ impl<M: Mask> View<M> {
         most.into_iter().fold(0, u8::max)
     }
 
+    /// [`View::most_parts`] for many sets at once, which reads the masks of a block only once.
+    pub(crate) fn most_parts_of_each(&self, sets: &mut [Scanned<'_>]) {
+        for set in &mut *sets {
+            set.counts.clear();
+            set.counts.resize(self.stride, 0);
+        }
+        for block in 0..self.stride / BLOCK {
+            for set in &mut *sets {
+                let counts = &mut set.counts[block * BLOCK..][..BLOCK];
+                for (count, mask) in counts.iter_mut().zip(self.union(set.rows, block)) {
+                    *count = mask.count();
+                }
+            }
+        }
+        for set in sets {
+            set.most = set.counts.iter().copied().fold(0, u8::max);
+        }
+    }
+
     /// A guess that tells all of `rows` apart.
     pub(crate) fn isolating(&self, rows: &[u16]) -> Option<u32> {
         (0..self.stride / BLOCK).find_map(|block| {
@@ -230,12 +239,83 @@ impl<M: Mask> View<M> {
     #[inline]
     fn union(&self, rows: &[u16], block: usize) -> [M; BLOCK] {
         let mut union = [M::default(); BLOCK];
+        let masks = &self.masks[block * BLOCK * self.n_rows..][..BLOCK * self.n_rows];
         for &row in rows {
-            let masks = &self.masks[row as usize * self.stride + block * BLOCK..][..BLOCK];
+            let masks = &masks[row as usize * BLOCK..][..BLOCK];
             for (union, mask) in union.iter_mut().zip(masks) {
                 *union = *union | *mask;
             }
         }
         union
     }
+}
+
+/// A set and how many answers every guess can have on it.
+#[derive(Debug)]
+pub(crate) struct Scanned<'r> {
+    pub(crate) rows: &'r [u16],
+    /// By column.
+    pub(crate) counts: Vec<u8>,
+    /// The largest of them.
+    pub(crate) most: u8,
+}
+
+/// Columns under construction: relabelled, and each kept once.
+struct Columns {
+    n_rows: usize,
+    len: usize,
+    labels: Vec<u8>,
+    /// An open table of the columns by a hash of their labels.
+    places: Vec<u32>,
+}
+
+const EMPTY: u32 = u32::MAX;
+
+impl Columns {
+    fn new(n_rows: usize, most: usize) -> Self {
+        let places = vec![EMPTY; (2 * most).next_power_of_two()];
+        Columns { n_rows, len: 0, labels: Vec::with_capacity(n_rows * most), places }
+    }
+
+    /// Adds a column of answers, unless an equal one is there, and says which it is.
+    fn add(&mut self, win: u8, answers: impl Iterator<Item = u8>) -> u32 {
+        const UNSEEN: u8 = u8::MAX;
+        let mut names = [UNSEEN; 256];
+        names[win as usize] = 0;
+        let mut next = 1;
+        let start = self.labels.len();
+        self.labels.extend(answers.map(|answer| {
+            let name = &mut names[answer as usize];
+            if *name == UNSEEN {
+                *name = next;
+                next += 1;
+            }
+            *name
+        }));
+        let (old, new) = self.labels.split_at(start);
+        let mut place = hash(new) as usize & (self.places.len() - 1);
+        loop {
+            let column = self.places[place];
+            if column == EMPTY {
+                break;
+            }
+            if old[column as usize * self.n_rows..][..self.n_rows] == *new {
+                self.labels.truncate(start);
+                return column;
+            }
+            place = (place + 1) & (self.places.len() - 1);
+        }
+        self.places[place] = self.len as u32;
+        self.len += 1;
+        self.len as u32 - 1
+    }
+}
+
+/// A quick hash of labels, eight at a time.
+fn hash(labels: &[u8]) -> u64 {
+    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let (words, rest) = labels.as_chunks::<8>();
+    let hash = words.iter().fold(0, |hash, word| mix(hash, u64::from_le_bytes(*word)));
+    let rest = rest.iter().fold(0, |word, &label| word << 8 | u64::from(label));
+    mix(hash, rest) >> 20
 }

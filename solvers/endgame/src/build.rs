@@ -19,7 +19,7 @@ use crate::table::{Stored, WIN};
 pub struct Builder {
     n_pieces: u8,
     all_layers: bool,
-    known: Known,
+    known: Known<Value>,
     todo: Vec<Material>,
     values: Vec<i16>,
     error: i32,
@@ -57,7 +57,7 @@ impl Builder {
         let mut layers: Vec<[Vec<i16>; 4]> = Vec::new();
         let mut error = self.error;
         let all_layers = self.all_layers;
-        let is_done = self.known.extend(material, &mut |quiet, values| {
+        let is_done = self.known.extend(material, |_, _| Value::exact(0), &mut |quiet, values| {
             if all_layers || quiet == 0 {
                 layers.push(rounded(&stored, values, &mut error));
             }

@@ -24,29 +24,68 @@ pub(crate) fn penalty_state(penalties: ByPlayer<u8>) -> Option<usize> {
     PENALTIES.iter().position(|&state| state == penalties)
 }
 
+/// What backward induction carries from later positions to earlier ones.
+pub(crate) trait Worth: Copy + PartialEq + Send + Sync {
+    /// The worth of a game that ended with this payoff.
+    fn over(payoff: i32) -> Self;
+
+    /// The same with the sides exchanged.
+    fn negated(self) -> Self;
+
+    /// The worth of a joint choice, from those of its cells, row by row.
+    fn decide(solver: &mut Solver, n_columns: usize, cells: &[Self]) -> Self;
+
+    /// What is carried on, where `later` was the worth with one quiet round more.
+    fn after(self, later: Self) -> Self;
+}
+
+/// The value under best play.
+impl Worth for Value {
+    fn over(payoff: i32) -> Value {
+        Value::exact(payoff * POINT)
+    }
+    fn negated(self) -> Value {
+        self.negated()
+    }
+    fn decide(solver: &mut Solver, n_columns: usize, cells: &[Value]) -> Value {
+        solver.bound(n_columns, cells)
+    }
+    fn after(self, _: Value) -> Value {
+        self
+    }
+}
+
 /// Everything that is known so far of kinds of material, each slot once, for each penalty state.
-#[derive(Debug, Default)]
-pub(crate) struct Known {
-    pub(crate) kinds: Vec<Kind>,
+#[derive(Debug)]
+pub(crate) struct Known<W> {
+    pub(crate) kinds: Vec<Kind<W>>,
+}
+
+impl<W> Default for Known<W> {
+    fn default() -> Known<W> {
+        Known { kinds: Vec::new() }
+    }
 }
 
 /// The values of one kind of material without quiet rounds.
 #[derive(Debug)]
-pub(crate) struct Kind {
+pub(crate) struct Kind<W> {
     pub(crate) material: Material,
     pub(crate) slots: Slots,
     /// Where the slots of this kind begin among all.
     first: usize,
-    pub(crate) values: [Vec<Value>; 4],
+    pub(crate) values: [Vec<W>; 4],
 }
 
-impl Known {
-    /// Values the next kind of material, for all numbers of quiet rounds from the most down to none; each layer is
-    /// shown to `layer`, and nothing is kept if it says stop. All kinds that it can turn into must be known.
+impl<W: Worth> Known<W> {
+    /// Values the next kind of material, for all numbers of quiet rounds from the most down to none. `drawn` tells
+    /// what a position is worth when that many rounds were quiet. Each layer is shown to `layer`, and nothing is kept
+    /// if it says stop. All kinds that this one can turn into must be known.
     pub(crate) fn extend(
         &mut self,
         material: Material,
-        layer: &mut dyn FnMut(u16, &[Vec<Value>; 4]) -> bool,
+        drawn: impl Fn(&Board, ByPlayer<u8>) -> W,
+        layer: &mut dyn FnMut(u16, &[Vec<W>; 4]) -> bool,
     ) -> bool {
         let slots = Slots::new(material, false);
         let first = self.kinds.last().map_or(0, |kind| kind.first + kind.slots.len());
@@ -54,10 +93,10 @@ impl Known {
         for board in slots.boards() {
             leads.push(board, &|board| self.find(board, material, &slots));
         }
-        let n_slots = slots.len();
         let rules = RuleSet::CourseQuiet50;
         let most = rules.quiet_limit().expect("this rule set has a draw by quiet rounds");
-        let mut next: [Vec<Value>; 4] = std::array::from_fn(|_| vec![Value::exact(0); n_slots]);
+        let mut next = PENALTIES
+            .map(|penalties| slots.boards().map(|board| drawn(&board, penalties)).collect::<Vec<W>>());
         let by_pawns = slots.boards().next().map_or(0, |board| by_pawns(&board));
         let mut is_stable = false;
         for quiet in (0..most).rev() {
@@ -77,13 +116,13 @@ impl Known {
     }
 
     /// Takes over the values of the next kind of material, by penalty state and slot.
-    pub(crate) fn restore(&mut self, material: Material, values: [Vec<Value>; 4]) {
+    pub(crate) fn restore(&mut self, material: Material, values: [Vec<W>; 4]) {
         let first = self.kinds.last().map_or(0, |kind| kind.first + kind.slots.len());
         self.kinds.push(Kind { material, slots: Slots::new(material, false), first, values });
     }
 
     /// Takes over the values of the next kind of material from somebody who knows them.
-    pub(crate) fn push(&mut self, material: Material, value: impl Fn(&Board, ByPlayer<u8>) -> Value) {
+    pub(crate) fn push(&mut self, material: Material, value: impl Fn(&Board, ByPlayer<u8>) -> W) {
         let slots = Slots::new(material, false);
         let values =
             PENALTIES.map(|penalties| slots.boards().map(|board| value(&board, penalties)).collect());
@@ -105,7 +144,7 @@ impl Known {
     }
 
     /// The value at a slot among all.
-    fn value(&self, slot: usize, state: usize) -> Value {
+    fn value(&self, slot: usize, state: usize) -> W {
         let kind = self.kinds.partition_point(|kind| kind.first <= slot) - 1;
         let kind = &self.kinds[kind];
         kind.values[state][slot - kind.first]
@@ -113,11 +152,11 @@ impl Known {
 }
 
 /// Values one layer: all positions of one kind of material with the same number of quiet rounds.
-struct Valuer<'a> {
-    known: &'a Known,
+struct Valuer<'a, W> {
+    known: &'a Known<W>,
     leads: &'a Leads,
     /// The values with one quiet round more.
-    later: &'a [Vec<Value>; 4],
+    later: &'a [Vec<W>; 4],
     /// Who has more pawns.
     by_pawns: i32,
 }
@@ -146,20 +185,20 @@ impl Deed {
     }
 }
 
-impl Valuer<'_> {
-    fn layer(&self, penalties: ByPlayer<u8>) -> Vec<Value> {
-        let n_slots = self.later[0].len();
-        let mut values = vec![Value::exact(0); n_slots];
+impl<W: Worth> Valuer<'_, W> {
+    fn layer(&self, penalties: ByPlayer<u8>) -> Vec<W> {
+        let state = penalty_state(penalties).expect("a state of the list");
+        let mut values = self.later[state].clone();
         values.par_chunks_mut(512).enumerate().for_each(|(chunk, values)| {
             let mut scratch = Scratch::default();
             for (offset, value) in values.iter_mut().enumerate() {
-                *value = self.normal(chunk * 512 + offset, penalties, &mut scratch);
+                *value = self.normal(chunk * 512 + offset, penalties, &mut scratch).after(*value);
             }
         });
         values
     }
 
-    fn normal(&self, slot: usize, penalties: ByPlayer<u8>, scratch: &mut Scratch) -> Value {
+    fn normal(&self, slot: usize, penalties: ByPlayer<u8>, scratch: &mut Scratch<W>) -> W {
         let (choices, codes) = self.leads.at(slot);
         let columns = Deed::all(choices.n_columns, penalties.white);
         let n_columns = columns.clone().count();
@@ -167,7 +206,7 @@ impl Valuer<'_> {
         for black in Deed::all(choices.n_rows, penalties.black) {
             for white in columns.clone() {
                 let value = if black == Deed::Pass && white == Deed::Pass {
-                    Value::exact(self.by_pawns * POINT)
+                    W::over(self.by_pawns)
                 } else {
                     let after = ByPlayer {
                         black: penalties.black + u8::from(black == Deed::Goof),
@@ -179,14 +218,14 @@ impl Valuer<'_> {
                 scratch.cells.push(value);
             }
         }
-        scratch.solver.bound(n_columns, &scratch.cells)
+        W::decide(&mut scratch.solver, n_columns, &scratch.cells)
     }
 
     /// What a round leads to, with these penalties after it.
-    fn value(&self, lead: Lead, penalties: ByPlayer<u8>, scratch: &mut SecondScratch) -> Value {
+    fn value(&self, lead: Lead, penalties: ByPlayer<u8>, scratch: &mut SecondScratch<W>) -> W {
         let state = penalty_state(penalties).expect("no first goof ends the game");
         match lead {
-            Lead::Over(payoff) => Value::exact(payoff * POINT),
+            Lead::Over(payoff) => W::over(payoff),
             Lead::Same(slot) => self.later[state][slot as usize],
             Lead::Less(slot, false) => self.known.value(slot as usize, state),
             Lead::Less(slot, true) => {
@@ -197,7 +236,7 @@ impl Valuer<'_> {
         }
     }
 
-    fn second(&self, place: u32, penalties: ByPlayer<u8>, scratch: &mut SecondScratch) -> Value {
+    fn second(&self, place: u32, penalties: ByPlayer<u8>, scratch: &mut SecondScratch<W>) -> W {
         let second = self.leads.second(place);
         let mut cells = std::mem::take(&mut scratch.cells);
         cells.clear();
@@ -214,26 +253,31 @@ impl Valuer<'_> {
                     (false, false) => None,
                 };
                 cells.push(match payoff {
-                    Some(payoff) => Value::exact(payoff * POINT),
+                    Some(payoff) => W::over(payoff),
                     None => self.value(second.lead(row, column), after, scratch),
                 });
             }
         }
-        let value = scratch.solver.bound(second.n_columns, &cells);
+        let value = W::decide(&mut scratch.solver, second.n_columns, &cells);
         scratch.cells = cells;
         value
     }
 }
 
-#[derive(Default)]
-struct Scratch {
+struct Scratch<W> {
     solver: Solver,
-    cells: Vec<Value>,
-    second: SecondScratch,
+    cells: Vec<W>,
+    second: SecondScratch<W>,
 }
 
-#[derive(Default)]
-struct SecondScratch {
+struct SecondScratch<W> {
     solver: Solver,
-    cells: Vec<Value>,
+    cells: Vec<W>,
+}
+
+impl<W> Default for Scratch<W> {
+    fn default() -> Scratch<W> {
+        let second = SecondScratch { solver: Solver::default(), cells: Vec::new() };
+        Scratch { solver: Solver::default(), cells: Vec::new(), second }
+    }
 }

@@ -7,6 +7,7 @@
 mod build;
 mod endgame;
 mod evaluation;
+mod exploit;
 mod fingerprint;
 mod header;
 mod index;
@@ -20,6 +21,7 @@ mod verify;
 pub use build::{Builder, Progress};
 pub use endgame::Endgame;
 pub use evaluation::Evaluation;
+pub use exploit::Guarantee;
 pub use fingerprint::fingerprint;
 pub use header::TableError;
 pub use material::materials;

@@ -86,13 +86,13 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         material: Material,
         observe: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<u64, Fault> {
-        let mut known = Known::default();
+        let mut known: Known<Value> = Known::default();
         let kinds = materials(self.n_pieces());
         let Some(place) = kinds.iter().position(|&kind| kind == material) else { return Ok(0) };
         for &kind in &kinds[..place] {
             known.push(kind, |board, penalties| self.fine_value(&at(*board, penalties, 0)));
         }
-        let is_done = known.extend(material, &mut |quiet, _| {
+        let is_done = known.extend(material, |_, _| Value::exact(0), &mut |quiet, _| {
             observe(Progress { n_done: place, n_kinds: place + 1, material, layers_left: quiet })
         });
         let mut n_compared = 0;
@@ -139,7 +139,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
     }
 }
 
-fn at(board: Board, penalties: ByPlayer<u8>, quiet: u16) -> Position {
+pub(crate) fn at(board: Board, penalties: ByPlayer<u8>, quiet: u16) -> Position {
     Position::new(Parts { board, penalties, quiet, ..Parts::default() }).expect("endgames have few pieces")
 }
 

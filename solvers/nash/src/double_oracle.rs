@@ -113,7 +113,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
 
     fn count(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if self.nodes > self.node_limit || (self.nodes.is_multiple_of(64) && (self.stop)()) {
+        if self.nodes > self.node_limit || (self.nodes.is_multiple_of(16) && (self.stop)()) {
             return Err(Stopped);
         }
         Ok(())

@@ -98,23 +98,21 @@ impl Solver {
         if let Some(value) = bounds_of_saddle(n_columns, cells, &mut self.most) {
             return value;
         }
+        let mixes = self.mixes(n_columns, cells);
+        certify(n_columns, cells, &mixes)
+    }
+
+    /// Mixes for a matrix game of whose payoffs only bounds are known, row by row: those of the middles.
+    ///
+    /// # Panics
+    /// If the cells do not make whole rows.
+    pub fn mixes(&mut self, n_columns: usize, cells: &[Value]) -> ByPlayer<Mix> {
+        assert!(!cells.is_empty() && cells.len().is_multiple_of(n_columns), "whole rows of cells");
         self.middles.refill(n_columns, cells.iter().map(|cell| cell.middle()));
         let middles = std::mem::take(&mut self.middles);
         let Equilibrium { mixes, .. } = self.solve(&middles);
         self.middles = middles;
-        let (rows, columns) = (mixes.black.weights(), mixes.white.weights());
-        let guarantee = (0..n_columns).map(|column| {
-            let line = cells[column..].iter().step_by(n_columns);
-            rows.iter().zip(line).map(|(&weight, cell)| weigh(weight, cell.lower())).sum::<i64>()
-        });
-        let ceiling = cells.chunks_exact(n_columns).map(|row| {
-            columns.iter().zip(row).map(|(&weight, cell)| weigh(weight, cell.upper())).sum::<i64>()
-        });
-        let (lower, upper) = (guarantee.min().map(floor), ceiling.max().map(ceil));
-        lower
-            .zip(upper)
-            .and_then(|(lower, upper)| Value::between(lower, upper))
-            .expect("no mix guarantees more than another mix allows")
+        mixes
     }
 
     /// Solves a matrix game that resembles one whose mixes had this support; a support that does not fit only costs
@@ -141,6 +139,25 @@ impl Solver {
         let (black, white) = (Mix::from_proportions(&self.rows), Mix::from_proportions(&self.columns));
         Equilibrium { value: matrix.certify(&black, &white), mixes: ByPlayer { black, white } }
     }
+}
+
+/// What two mixes prove about a matrix game of whose payoffs only bounds are known, row by row.
+///
+/// # Panics
+/// If the cells do not make whole rows, or the mixes are for other rows and columns.
+pub fn certify(n_columns: usize, cells: &[Value], mixes: &ByPlayer<Mix>) -> Value {
+    let (rows, columns) = (mixes.black.weights(), mixes.white.weights());
+    assert!(columns.len() == n_columns && cells.len() == rows.len() * n_columns, "a cell for each pair");
+    let guarantee = (0..n_columns).map(|column| {
+        let line = cells[column..].iter().step_by(n_columns);
+        rows.iter().zip(line).map(|(&weight, cell)| weigh(weight, cell.lower())).sum::<i64>()
+    });
+    let ceiling = cells
+        .chunks_exact(n_columns)
+        .map(|row| columns.iter().zip(row).map(|(&weight, cell)| weigh(weight, cell.upper())).sum::<i64>());
+    let (lower, upper) = (guarantee.min().map(floor), ceiling.max().map(ceil));
+    let value = lower.zip(upper).and_then(|(lower, upper)| Value::between(lower, upper));
+    value.expect("no mix guarantees more than another mix allows")
 }
 
 /// A row and a column whose crossing is the least of its row and the most of its column, if there is one.

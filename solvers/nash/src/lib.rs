@@ -24,7 +24,7 @@ mod stage;
 mod table;
 mod value;
 
-pub use equilibrium::{Equilibrium, Solver, Support};
+pub use equilibrium::{Equilibrium, Solver, Support, certify};
 pub use exploit::{Exploiter, Policy};
 pub use full_width::FullWidth;
 pub use matrix::{Matrix, MatrixError};

@@ -75,7 +75,7 @@ where
     /// Looks one round ahead, then two, until a limit is reached or `stop` says so. Each finished depth is shown to
     /// `observe`; the deepest is returned.
     ///
-    /// `stop` is asked every few microseconds. The first round is always looked at, however little time there is, so
+    /// `stop` is asked about every millisecond. The first round is always looked at, however little time there is, so
     /// that there is an answer.
     pub fn run(
         &mut self,

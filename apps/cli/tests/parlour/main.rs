@@ -4,6 +4,7 @@ mod advising;
 mod apocalypse;
 mod counting;
 mod hunting;
+mod judging;
 mod manners;
 mod readme;
 mod records;

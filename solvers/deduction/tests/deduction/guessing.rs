@@ -2,8 +2,8 @@
 
 use crate::toys::Matrix;
 use deduction::{
-    CandidateSet, Contradiction, FeedbackId, FeedbackTable, GuessId, Guesser, Heuristic, Ratio, SecretId,
-    Split, TableError, Turn, repairs, walk,
+    BadCompact, CandidateSet, Compact, Contradiction, Effort, FeedbackId, FeedbackTable, GuessId, Guesser,
+    Heuristic, Ratio, Sampler, SecretId, Split, TableError, Turn, pack, repairs, walk,
 };
 
 const ENOUGH: u64 = 1 << 24;
@@ -143,4 +143,55 @@ fn a_restricted_table_answers_like_the_whole_one() {
         assert_eq!(part.secret_of(part.guess_for(new)), Some(new));
     }
     assert_eq!(part.secret_of(GuessId(0)), None);
+}
+
+#[test]
+fn a_packed_strategy_answers_as_the_strategy_does() {
+    let table = table(&Matrix::mastermind(3, 4));
+    let guesser = Guesser::new(&table, Heuristic::Entropy);
+    let strategy = walk(&table, &CandidateSet::all(&table), &|set| guesser.choose(set));
+    let bytes = pack(&strategy).expect("small numbers");
+    let packed = Compact::new(&bytes).expect("what was packed is whole");
+    for secret in table.secrets() {
+        let (mut node, mut place) = (&strategy, packed);
+        loop {
+            assert_eq!(place.guess(), node.guess);
+            let feedback = table.feedback(secret, node.guess);
+            if feedback == table.win() {
+                assert_eq!(place.after(feedback), None, "the game is over");
+                break;
+            }
+            node = node.after(feedback).expect("the strategy is whole");
+            place = place.after(feedback).expect("and so is its packed form");
+        }
+    }
+    for end in 0..bytes.len() {
+        assert!(matches!(Compact::new(&bytes[..end]), Err(BadCompact::Truncated(_))), "cut at {end}");
+    }
+}
+
+#[test]
+fn a_sampler_finds_every_secret_and_knows_when_it_saw_all_candidates() {
+    let game = Matrix::mastermind(3, 5);
+    let effort = Effort { n_visited: 60, n_kept: 20, n_compared: 30 };
+    let sampler = Sampler::new(&game, effort);
+    let mut total = 0;
+    for secret in 0..125 {
+        let mut history = Vec::new();
+        loop {
+            let chosen = sampler.choose(&history).expect("the answers are true");
+            assert!(chosen.n_candidates <= effort.n_kept);
+            total += 1;
+            let feedback = game.rows[chosen.guess][secret];
+            if feedback == 0 {
+                break;
+            }
+            history.push((chosen.guess, feedback));
+        }
+    }
+    assert!((451..600).contains(&total), "{total} guesses; 451 is the optimum");
+    let all = Sampler::new(&game, Effort::default()).choose(&[]).expect("nothing is excluded yet");
+    assert!(all.complete && all.n_candidates == 125);
+    let wrong = [(0, 0), (1, 0)];
+    assert_eq!(sampler.choose(&wrong), None, "two different guesses cannot both be right");
 }

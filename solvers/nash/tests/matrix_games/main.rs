@@ -4,7 +4,7 @@ mod exact;
 
 use game::{ByPlayer, MAX_PAYOFF, Player};
 use microlp::{ComparisonOp, OptimizationDirection, Problem, SolveOutcome};
-use nash::{Matrix, MatrixError, Mix, Solver, Support};
+use nash::{Matrix, MatrixError, Mix, Solver, Support, Value};
 use proptest::prelude::*;
 
 /// How many grains the payoffs of the random games are multiples of.
@@ -58,6 +58,16 @@ proptest! {
         prop_assert!(solved.value.lower() <= below, "{:?} is not below {below}", solved.value);
         prop_assert!(solved.value.upper() >= above, "{:?} is not above {above}", solved.value);
         prop_assert!(solved.value.width() <= 3, "{:?} around {below}..{above}", solved.value);
+    }
+
+    #[test]
+    fn bounds_on_the_payoffs_give_bounds_on_the_value(rows in rows(6), doubt in 0..200i32) {
+        let moved = |by: i32| rows.iter().map(|row| row.iter().map(|payoff| payoff + by).collect()).collect::<Vec<Vec<i32>>>();
+        let cells: Vec<Value> = rows.iter().flatten().map(|&payoff| Value::between(payoff - doubt, payoff + doubt).expect("in order")).collect();
+        let value = Solver::default().bound(rows[0].len(), &cells);
+        prop_assert!(value.lower() <= exact::value(&moved(-doubt)).0);
+        prop_assert!(value.upper() >= exact::value(&moved(doubt)).1);
+        prop_assert!(value.width() <= 2 * doubt + 3, "{:?}", value);
     }
 
     #[test]

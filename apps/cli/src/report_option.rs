@@ -1,0 +1,58 @@
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// In which forms a judgement is wanted.
+#[derive(Debug, Args)]
+pub(crate) struct ReportOption {
+    /// Print JSON for programs.
+    #[arg(long)]
+    json: bool,
+    /// Write a page with charts to this file, too.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write XML for a build server, in the form of `JUnit`, to this file, too.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+}
+
+/// What the referee found, in every form.
+pub(crate) trait Judgement: Serialize {
+    /// For the terminal.
+    fn text(&self) -> String;
+    /// A page that stands alone.
+    fn html(&self) -> String;
+    /// For a build server.
+    fn junit(&self) -> String;
+    /// Why the answer is no, if it is.
+    fn complaint(&self) -> Option<String>;
+}
+
+impl ReportOption {
+    /// Writes every form that is wanted. A judgement that complains makes the command say no.
+    pub(crate) fn write(&self, judgement: &impl Judgement, console: &mut Console) -> Result<(), Failure> {
+        if let Some(path) = &self.html {
+            save(path, &judgement.html())?;
+        }
+        if let Some(path) = &self.junit {
+            save(path, &judgement.junit())?;
+        }
+        if self.json {
+            console.json(judgement)?;
+        } else {
+            write!(console, "{}", judgement.text())?;
+        }
+        judgement.complaint().map_or(Ok(()), |complaint| Err(Failure::No(complaint)))
+    }
+}
+
+fn save(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text)
+        .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
+}

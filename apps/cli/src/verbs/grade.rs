@@ -1,0 +1,220 @@
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use play::Seed;
+use referee::contained::{Command, Limits};
+use referee::grade::{Conditions, Gradable, Task, Ungraded, grade, grade_class, read_list};
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::report_option::{Judgement, ReportOption};
+use crate::sizes::{MastermindSize, ShipsSize};
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour grade ships -- ./my-guesser
+  parlour grade ships --tree -- parlour bot
+  parlour grade ships --sample 200 --html report.html -- python3 guess.py
+  parlour grade ships --limits 20,10,8,7,6,5 -- ./my-guesser
+  parlour grade mastermind --pegs 4 --colours 6 --json -- ./my-guesser
+  parlour grade ships --batch submissions.csv --junit class.xml";
+
+const PROTOCOL: &str = "\
+The program reads and writes lines; docs/protocol.md is the whole protocol on one page. It runs contained: in an empty
+folder of its own, without terminal, with limits on time, memory, processes and files; as root, as the user nobody.";
+
+/// Grade a program that guesses, written in any language.
+#[derive(Debug, Args)]
+#[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
+pub(crate) struct Grade {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Debug, Subcommand)]
+enum Game {
+    /// A program that finds ships.
+    #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
+    Ships {
+        #[command(flatten)]
+        size: ShipsSize,
+        #[command(flatten)]
+        options: Options,
+    },
+    /// A program that breaks codes.
+    #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
+    Mastermind {
+        #[command(flatten)]
+        size: MastermindSize,
+        #[command(flatten)]
+        options: Options,
+    },
+}
+
+#[derive(Debug, Args)]
+struct Options {
+    /// Play this many targets, drawn by chance, instead of all.
+    #[arg(long, value_name = "N")]
+    sample: Option<u64>,
+    /// The number that samples and questions are drawn with.
+    #[arg(long, value_name = "N", default_value_t = Seed(0))]
+    seed: Seed,
+    /// Ask for guesses by history (`after`) instead of playing every game: the same result, much faster.
+    #[arg(long)]
+    tree: bool,
+    /// Start a new process for every game.
+    #[arg(long, conflicts_with = "tree")]
+    fresh: bool,
+    /// The most guesses for a game.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    guesses: u32,
+    /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5.
+    #[arg(long, value_name = "N,N", value_delimiter = ',', conflicts_with = "guesses")]
+    limits: Vec<u32>,
+    /// Seconds for one answer.
+    #[arg(long, value_name = "S", default_value_t = 5.0)]
+    move_time: f64,
+    /// Seconds for one game.
+    #[arg(long, value_name = "S", default_value_t = 5.0)]
+    game_time: f64,
+    /// Megabytes of memory for each process.
+    #[arg(long, value_name = "MB", default_value_t = 512)]
+    memory: u64,
+    /// Processes side by side; one for each core unless told.
+    #[arg(long, value_name = "N")]
+    processes: Option<NonZeroUsize>,
+    /// How many hours after the due time the program was handed in: half a per cent off for each.
+    #[arg(long, value_name = "H", default_value_t = 0.0)]
+    hours_late: f64,
+    /// Run the program in the current folder instead of an empty one.
+    #[arg(long)]
+    in_place: bool,
+    /// Grade every program of a CSV list with the columns `name`, `command` and, if wanted, `hours_late`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "hours_late"])]
+    batch: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportOption,
+    /// The program and its arguments.
+    #[arg(last = true, value_name = "COMMAND", required_unless_present = "batch")]
+    command: Vec<String>,
+}
+
+impl Grade {
+    pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
+        match self.game {
+            Game::Ships { size, options } => options.grade(&size.game()?, console),
+            Game::Mastermind { size, options } => options.grade(&size.game()?, console),
+        }
+    }
+}
+
+impl Options {
+    fn grade<G: Gradable>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+        let conditions = self.conditions()?;
+        let task = Task {
+            sample: self.sample,
+            seed: Some(self.seed),
+            tree: self.tree,
+            ladder: self.limits.clone(),
+            hours_late: self.hours_late,
+        };
+        let bar = progress_bar();
+        let progress = |done: usize, of: usize| {
+            bar.set_length(of as u64);
+            bar.set_position(done as u64);
+        };
+        if let Some(path) = &self.batch {
+            let csv = fs::read_to_string(path)
+                .map_err(|error| Failure::BadData(format!("{}: {error}", path.display())))?;
+            let list =
+                read_list(&csv).map_err(|error| Failure::BadData(format!("{}: {error}", path.display())))?;
+            let class = grade_class(game, &list, &conditions, &task, &progress);
+            bar.finish_and_clear();
+            return self.report.write(&class, console);
+        }
+        let command = command(&self.command, self.in_place)?;
+        let graded = grade(game, &command, &conditions, &task, &progress);
+        bar.finish_and_clear();
+        let graded = graded.map_err(|why| match why {
+            Ungraded::TooMany { .. } => Failure::Usage(why.to_string()),
+            Ungraded::Start(_) | Ungraded::Tree(_) => Failure::Outside(why.to_string()),
+        })?;
+        self.report.write(&graded, console)
+    }
+
+    fn conditions(&self) -> Result<Conditions, Failure> {
+        let usual = Conditions::default();
+        Ok(Conditions {
+            move_time: seconds(self.move_time, "--move-time")?,
+            game_time: seconds(self.game_time, "--game-time")?,
+            guesses: self.guesses,
+            limits: Limits { memory: self.memory.saturating_mul(1 << 20), ..usual.limits },
+            fresh: self.fresh,
+            workers: self.processes.map_or(usual.workers, NonZeroUsize::get),
+            ..usual
+        })
+    }
+}
+
+/// The command these words mean.
+pub(crate) fn command(words: &[String], in_place: bool) -> Result<Command, Failure> {
+    let command =
+        Command::new(words).ok_or_else(|| Failure::Usage("name a program behind `--`".to_owned()))?;
+    if !in_place {
+        return Ok(command);
+    }
+    let here =
+        std::env::current_dir().map_err(|error| Failure::Outside(format!("no current folder: {error}")))?;
+    Ok(command.in_folder(&here))
+}
+
+/// A time that can be waited for.
+pub(crate) fn seconds(seconds: f64, option: &str) -> Result<Duration, Failure> {
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|time| !time.is_zero() && time.as_secs() <= 86_400)
+        .ok_or_else(|| {
+            Failure::Usage(format!("{option} takes seconds up to a day, more than 0, not {seconds}"))
+        })
+}
+
+/// A bar on stderr; nothing where stderr is no terminal.
+pub(crate) fn progress_bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(0).with_style(style)
+}
+
+impl Judgement for referee::grade::Grade {
+    fn text(&self) -> String {
+        self.text()
+    }
+    fn html(&self) -> String {
+        self.html()
+    }
+    fn junit(&self) -> String {
+        self.junit()
+    }
+    fn complaint(&self) -> Option<String> {
+        (!self.is_clean()).then(|| "the program made mistakes".to_owned())
+    }
+}
+
+impl Judgement for referee::grade::Class {
+    fn text(&self) -> String {
+        self.text()
+    }
+    fn html(&self) -> String {
+        self.html()
+    }
+    fn junit(&self) -> String {
+        self.junit()
+    }
+    fn complaint(&self) -> Option<String> {
+        (!self.is_clean()).then(|| "not every program is without a mistake".to_owned())
+    }
+}

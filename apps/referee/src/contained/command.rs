@@ -1,0 +1,94 @@
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// The program to judge and its arguments, with every path made independent of the folder it will run in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    pub(super) program: OsString,
+    pub(super) arguments: Vec<OsString>,
+    /// Where it runs; its own empty folder when nothing is said.
+    pub(super) folder: Option<PathBuf>,
+    words: Vec<String>,
+}
+
+impl Command {
+    /// The command these words mean in the current folder; `None` when there is no word.
+    ///
+    /// The program will run in a folder of its own, so a program given by a path, and every argument with a dot or a
+    /// slash that names a file here, is handed over as its full path: `python3 guess.py` means what it says.
+    pub fn new<W: AsRef<str>>(words: &[W]) -> Option<Command> {
+        let (program, arguments) = words.split_first()?;
+        let program = program.as_ref();
+        Some(Command {
+            program: if program.contains('/') { full(program) } else { program.into() },
+            arguments: arguments.iter().map(|argument| full_if_file(argument.as_ref())).collect(),
+            folder: None,
+            words: words.iter().map(|word| word.as_ref().to_owned()).collect(),
+        })
+    }
+
+    /// Runs in this folder instead of an empty one of its own.
+    #[must_use]
+    pub fn in_folder(mut self, folder: &Path) -> Command {
+        self.folder = Some(PathBuf::from(full(folder)));
+        self
+    }
+
+    /// The last two words.
+    pub fn last_two(&self) -> Option<[&str; 2]> {
+        match &self.words[..] {
+            [.., one, two] => Some([one, two]),
+            _ => None,
+        }
+    }
+
+    /// The same command with more arguments at the end, taken as they are.
+    #[must_use]
+    pub fn with<W: AsRef<str>>(&self, arguments: &[W]) -> Command {
+        let mut command = self.clone();
+        for argument in arguments {
+            command.arguments.push(argument.as_ref().into());
+            command.words.push(argument.as_ref().to_owned());
+        }
+        command
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words.join(" "))
+    }
+}
+
+fn full(path: impl AsRef<Path>) -> OsString {
+    let path = path.as_ref();
+    std::path::absolute(path).map_or_else(|_| path.as_os_str().to_owned(), PathBuf::into_os_string)
+}
+
+fn full_if_file(argument: &str) -> OsString {
+    if argument.contains(['.', '/']) && Path::new(argument).is_file() {
+        full(argument)
+    } else {
+        OsStr::new(argument).to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_among_the_arguments_keeps_its_meaning_in_another_folder() {
+        let command = Command::new(&["sh", "Cargo.toml", "src", "human"]).expect("there are words");
+        assert_eq!(command.program, "sh");
+        assert!(Path::new(&command.arguments[0]).is_absolute());
+        assert_eq!(command.arguments[1..], ["src", "human"]);
+        assert_eq!(command.to_string(), "sh Cargo.toml src human");
+    }
+
+    #[test]
+    fn no_words_are_no_command() {
+        assert_eq!(Command::new::<&str>(&[]), None);
+    }
+}

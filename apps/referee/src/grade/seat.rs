@@ -1,0 +1,158 @@
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::Fault;
+use super::fault::shown;
+use crate::contained::{Command, Contained, Limits, Mishap};
+
+/// How long after the first game of a process we listen for a line nobody asked for. A program that answers the winning
+/// feedback does so every time, so once for each process is enough.
+const LISTEN: Duration = Duration::from_millis(30);
+
+/// How long a program may take to leave after `quit`.
+const LEAVE: Duration = Duration::from_millis(500);
+
+/// One line of an exchange.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Said {
+    /// By the referee.
+    Sent(String),
+    /// By the program.
+    Received(String),
+}
+
+/// A place for one program at the table. The program is started when it is first spoken to, and again after it was
+/// sent away.
+#[derive(Debug)]
+pub(crate) struct Seat<'a> {
+    command: &'a Command,
+    limits: &'a Limits,
+    program: Option<Contained>,
+    /// Whether the program has finished a game without fault.
+    is_proven: bool,
+    exchange: Vec<Said>,
+    /// The beginning of the standard error of the program that was sent away last.
+    complaint: String,
+}
+
+impl<'a> Seat<'a> {
+    pub(crate) const fn new(command: &'a Command, limits: &'a Limits) -> Self {
+        Seat {
+            command,
+            limits,
+            program: None,
+            is_proven: false,
+            exchange: Vec::new(),
+            complaint: String::new(),
+        }
+    }
+
+    /// Whether no program sits here now.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.program.is_none()
+    }
+
+    /// Forgets the exchange so far.
+    pub(crate) fn clear(&mut self) {
+        self.exchange.clear();
+    }
+
+    /// The exchange since it was last cleared.
+    pub(crate) fn take_exchange(&mut self) -> Vec<Said> {
+        std::mem::take(&mut self.exchange)
+    }
+
+    /// The beginning of what the program sent away last wrote on standard error.
+    pub(crate) fn complaint(&self) -> &str {
+        &self.complaint
+    }
+
+    /// Sends a line without waiting for an answer.
+    pub(crate) fn tell(&mut self, line: &str) -> Result<(), Fault> {
+        let program = match &mut self.program {
+            Some(program) => program,
+            none => {
+                self.is_proven = false;
+                let started = Contained::start(self.command, self.limits);
+                none.insert(started.map_err(|error| Fault::Start(error.to_string()))?)
+            }
+        };
+        if !program.unread().is_empty() {
+            return Err(self.unasked());
+        }
+        let mut sent = String::with_capacity(line.len() + 1);
+        sent.push_str(line);
+        sent.push('\n');
+        program.send(sent.as_bytes());
+        sent.pop();
+        self.exchange.push(Said::Sent(sent));
+        Ok(())
+    }
+
+    /// Sends a line ahead of the answers to earlier ones, which may be arriving already.
+    pub(crate) fn tell_ahead(&mut self, line: &str) -> Result<(), Fault> {
+        if let Some(program) = &mut self.program {
+            program.send(format!("{line}\n").as_bytes());
+            return Ok(());
+        }
+        self.tell(line)
+    }
+
+    /// The next line.
+    pub(crate) fn answer(&mut self, deadline: Instant) -> Result<&str, Fault> {
+        let Some(program) = &mut self.program else { return Err(Fault::Mishap(Mishap::ClosedOutput)) };
+        self.exchange.push(Said::Received(program.line(deadline)?.to_owned()));
+        match self.exchange.last() {
+            Some(Said::Received(answer)) => Ok(answer),
+            _ => Err(Fault::Mishap(Mishap::ClosedOutput)),
+        }
+    }
+
+    /// Sends a line and waits for the answer.
+    pub(crate) fn ask(&mut self, line: &str, deadline: Instant) -> Result<&str, Fault> {
+        self.tell(line)?;
+        self.answer(deadline)
+    }
+
+    /// To be called after a game without fault: finds a line that came uncalled for.
+    pub(crate) fn finish_game(&mut self) -> Result<(), Fault> {
+        let Some(program) = &mut self.program else { return Ok(()) };
+        if !self.is_proven {
+            match program.line(Instant::now() + LISTEN) {
+                Ok(line) => return Err(Fault::Unasked(shown(line))),
+                Err(Mishap::Late | Mishap::ClosedInput) => self.is_proven = true,
+                // It has left of its own accord, which is its right between two games.
+                Err(Mishap::Ended(_) | Mishap::ClosedOutput) => self.send_away(),
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the program politely and finds a line that came uncalled for.
+    pub(crate) fn leave(&mut self) -> Result<(), Fault> {
+        let Some(mut program) = self.program.take() else { return Ok(()) };
+        program.send(b"quit\n");
+        program.close_input();
+        match program.line(Instant::now() + LEAVE) {
+            Ok(line) => Err(Fault::Unasked(shown(line))),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Kills the program; the next line goes to a fresh one.
+    pub(crate) fn send_away(&mut self) {
+        if let Some(mut program) = self.program.take() {
+            program.stop();
+            self.complaint = program.complaint();
+        }
+    }
+
+    fn unasked(&self) -> Fault {
+        let unread = self.program.as_ref().map_or(&[][..], Contained::unread);
+        let first = unread.split(|&byte| byte == b'\n').next().unwrap_or(unread);
+        Fault::Unasked(shown(&String::from_utf8_lossy(first)))
+    }
+}

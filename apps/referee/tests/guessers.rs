@@ -1,0 +1,223 @@
+//! Right and wrong guessers: every wrong one is caught, and the report says why.
+
+use std::time::Duration;
+
+use referee::contained::Command;
+use referee::grade::{Conditions, Grade, Task, grade};
+use ships::Ships;
+
+fn program(habit: &str) -> Command {
+    Command::new(&[env!("CARGO_BIN_EXE_sample-guesser"), habit]).expect("there are words")
+}
+
+fn conditions() -> Conditions {
+    Conditions {
+        move_time: Duration::from_secs(5),
+        game_time: Duration::from_secs(20),
+        workers: 2,
+        ..Conditions::default()
+    }
+}
+
+/// Short deadlines for the programs that never answer.
+fn impatient() -> Conditions {
+    Conditions { move_time: Duration::from_millis(500), ..conditions() }
+}
+
+fn graded(habit: &str, conditions: &Conditions, sample: u64) -> Grade {
+    let task = Task { sample: Some(sample), ..Task::default() };
+    grade(&Ships::default(), &program(habit), conditions, &task, &|_, _| {}).expect("it starts")
+}
+
+fn on_every_target(habit: &str, tree: bool) -> Grade {
+    let task = Task { tree, ..Task::default() };
+    let conditions = Conditions { guesses: 30, ..conditions() };
+    grade(&Ships::default(), &program(habit), &conditions, &task, &|_, _| {}).expect("it starts")
+}
+
+fn verb<'a>(grade: &'a Grade, name: &str) -> &'a referee::grade::Verb {
+    grade.functions.iter().find(|verb| verb.verb == name).expect("the game has this verb")
+}
+
+#[test]
+fn a_right_guesser_finds_every_target_and_its_tree_tells_the_same() {
+    let played = on_every_target("right", false);
+    assert!(played.is_clean(), "{:?}", played.guessing.failures.first());
+    assert_eq!((played.guessing.targets, played.guessing.solved), (4960, 4960));
+    let walked = on_every_target("right", true);
+    assert!(walked.is_clean());
+    assert_eq!(walked.guessing.histogram, played.guessing.histogram);
+    assert_eq!(walked.mark, played.mark);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_report() {
+    let json = || {
+        let mut report = serde_json::to_value(graded("never-h4", &conditions(), 100)).expect("it is JSON");
+        drop_times(&mut report);
+        report
+    };
+    assert_eq!(json(), json());
+}
+
+/// Takes out the fields that say in their name that they are times.
+fn drop_times(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            fields.retain(|name, _| !name.ends_with("_ms"));
+            fields.values_mut().for_each(drop_times);
+        }
+        serde_json::Value::Array(items) => items.iter_mut().for_each(drop_times),
+        _ => {}
+    }
+}
+
+#[test]
+fn swapped_arguments_of_feedback_are_shown_with_a_pair_that_tells_them_apart() {
+    let grade = graded("swapped", &conditions(), 10);
+    let feedback = verb(&grade, "feedback");
+    assert!(feedback.right < feedback.asked);
+    let wrong = &feedback.wrong[0];
+    assert_ne!(wrong.expected, wrong.came);
+    assert!(grade.mark.functions < 10.0);
+}
+
+#[test]
+fn a_location_never_guessed_is_lost_exactly_where_it_is_needed() {
+    let grade = on_every_target("never-h4", true);
+    assert_eq!(grade.guessing.failures.len(), 465, "every target with H4 in it");
+    assert!(grade.guessing.failures.iter().all(|f| f.target.contains("H4") && f.kind == "guesses"));
+}
+
+#[test]
+fn endless_repeats_run_out_of_guesses() {
+    let grade = graded("repeats", &conditions(), 20);
+    let failure = &grade.guessing.failures[0];
+    assert_eq!(failure.what, "not found with 100 guesses, the limit for a game");
+    // `new`, then a guess and its feedback a hundred times.
+    assert_eq!(failure.exchange.len(), 201);
+}
+
+#[test]
+fn bad_names_taken_for_locations_are_found() {
+    for habit in ["any-name", "lower-names", "prints-dots"] {
+        let grade = graded(habit, &conditions(), 10);
+        let location = verb(&grade, "location");
+        assert!(location.right < location.asked, "{habit}");
+        assert!(grade.guessing.failures.is_empty(), "{habit}");
+    }
+}
+
+#[test]
+fn a_crash_on_one_target_costs_that_target_alone() {
+    for tree in [false, true] {
+        let grade = on_every_target("crash", tree);
+        assert_eq!(grade.guessing.solved, 4959, "tree: {tree}");
+        let failure = &grade.guessing.failures[0];
+        assert_eq!((failure.target.as_str(), failure.kind), ("B1 C4 H1", "ended"));
+        assert_eq!(failure.what, "the program was ended by SIGABRT");
+    }
+}
+
+#[test]
+fn a_wrong_distance_is_a_wrong_feedback() {
+    for habit in ["manhattan", "off-by-one"] {
+        let grade = graded(habit, &conditions(), 50);
+        assert!(verb(&grade, "feedback").right < verb(&grade, "feedback").asked, "{habit}");
+        assert!(grade.guessing.solved < 50, "{habit} guesses by its wrong feedback");
+    }
+}
+
+#[test]
+fn malformed_guesses_lose_the_game_and_say_what_is_wrong() {
+    for (habit, why) in [
+        ("lower-case", "`a1 a2 a3` is no guess: `a1` is no location"),
+        ("same-cell", "`A1 A1 A3` is no guess: A1 occurs twice"),
+        ("two-cells", "`A1 A2` is no guess: 3 locations are wanted"),
+        ("commas", "`A1, A2, A3` is no guess: write it as `A1 A2 A3`"),
+    ] {
+        let grade = graded(habit, &conditions(), 4);
+        assert_eq!(grade.guessing.solved, 0, "{habit}");
+        let what = &grade.guessing.failures[0].what;
+        assert!(what.starts_with(why), "{habit}: {what}");
+    }
+}
+
+#[test]
+fn unasked_lines_lose_the_game() {
+    for (habit, kind) in [("answers-win", "unasked"), ("talks", "malformed"), ("flood", "unasked")] {
+        let grade = graded(habit, &impatient(), 4);
+        assert_eq!(grade.guessing.solved, 0, "{habit}");
+        assert_eq!(grade.guessing.failures[0].kind, kind, "{habit}: {}", grade.guessing.failures[0].what);
+    }
+}
+
+#[test]
+fn output_that_is_no_line_of_text_is_named() {
+    for (habit, kind) in [("no-newline", "flood"), ("garbage", "not-text")] {
+        let grade = graded(habit, &impatient(), 4);
+        assert_eq!(grade.guessing.solved, 0, "{habit}");
+        assert_eq!(grade.guessing.failures[0].kind, kind, "{habit}: {}", grade.guessing.failures[0].what);
+    }
+}
+
+#[test]
+fn a_hanging_program_is_given_up_after_three_games() {
+    for habit in ["hangs", "hangs-at-start"] {
+        let grade = graded(habit, &impatient(), 1000);
+        assert_eq!(grade.guessing.failures.len(), 3, "{habit}");
+        assert_eq!(grade.guessing.failures[0].kind, "time", "{habit}");
+        assert_eq!(grade.guessing.not_played + grade.guessing.solved, 997, "{habit}");
+    }
+}
+
+#[test]
+fn answers_remembered_from_the_game_before_are_found_out_and_fresh_processes_forgive_them() {
+    assert!(graded("forgets", &conditions(), 20).guessing.solved < 20);
+    let fresh = Conditions { fresh: true, ..conditions() };
+    assert_eq!(graded("forgets", &fresh, 20).guessing.solved, 20);
+}
+
+#[test]
+fn a_verb_that_is_not_offered_scores_nothing_and_harms_nothing_else() {
+    let grade = graded("no-functions", &conditions(), 20);
+    assert!(grade.functions.iter().all(|verb| !verb.offered && verb.right == 0));
+    assert_eq!((grade.mark.functions, grade.guessing.solved), (0.0, 20));
+}
+
+#[test]
+fn a_tree_needs_the_verb_that_it_walks_by() {
+    let task = Task { tree: true, ..Task::default() };
+    let ungraded = grade(&Ships::default(), &program("no-after"), &conditions(), &task, &|_, _| {});
+    let why = ungraded.expect_err("it offers no `after`").to_string();
+    assert!(why.starts_with("`--tree` needs the question `after`"), "{why}");
+}
+
+#[test]
+fn limits_are_tried_in_turn() {
+    let task = Task { sample: Some(200), ladder: vec![20, 10, 3], ..Task::default() };
+    let grade =
+        grade(&Ships::default(), &program("right"), &conditions(), &task, &|_, _| {}).expect("it starts");
+    let solved: Vec<(u32, usize)> = grade.ladder.iter().map(|rung| (rung.guesses, rung.solved)).collect();
+    assert_eq!(solved[0], (20, 200));
+    assert!(solved[2].1 < 200, "no guesser finds 200 targets with 3 guesses");
+    let failure = grade.ladder[2].first_failure.as_ref().expect("some target was not found");
+    assert_eq!(failure.what, "not found with 3 guesses, the limit for a game");
+}
+
+#[test]
+fn mastermind_and_other_sizes_are_graded_the_same_way() {
+    let task = Task::default();
+    for tree in [false, true] {
+        let task = Task { tree, ..task.clone() };
+        let small = mastermind::Mastermind::new(3, 3).expect("a size");
+        let report = grade(&small, &program("right"), &conditions(), &task, &|_, _| {}).expect("it starts");
+        assert!(report.is_clean() && report.guessing.targets == 27, "tree: {tree}");
+        let bulls = mastermind::Mastermind::without_repeats(3, 5).expect("a size");
+        let report = grade(&bulls, &program("right"), &conditions(), &task, &|_, _| {}).expect("it starts");
+        assert!(report.is_clean() && report.guessing.targets == 60, "tree: {tree}");
+        let board = "ships 3 4 2".parse::<Ships>().expect("a size");
+        let report = grade(&board, &program("right"), &conditions(), &task, &|_, _| {}).expect("it starts");
+        assert!(report.is_clean() && report.guessing.targets == 66, "tree: {tree}");
+    }
+}
