@@ -1,4 +1,4 @@
-use deduction::{Heuristic, Ratio, Split};
+use deduction::{GuessId, Heuristic, Ratio, Split};
 use game::Deduction;
 
 use crate::{Contradiction, Tables, Turn};
@@ -41,18 +41,25 @@ impl<G: Deduction> Hint<G> {
         let chooser = deduction::Guesser::new(tables.table(), Heuristic::ExpectedSize);
         let best = chooser.rank(&candidates, n_best).into_iter().map(|ranked| {
             let split = Split::of(tables.table(), &candidates, ranked.guess);
-            Advice {
-                guess: tables.guess(ranked.guess),
-                may_win: ranked.may_win,
-                parts: split.parts().map(|(feedback, size)| (tables.feedback(feedback), size)).collect(),
-                expected: split.expected_size(),
-                worst: split.worst(),
-            }
+            Advice::new(tables, ranked.guess, &split)
         });
         Ok(Hint {
             n_possible: candidates.len(),
             possible: candidates.iter().take(n_possible).map(|id| tables.secret(id).clone()).collect(),
             best: best.collect(),
         })
+    }
+}
+
+impl<G: Deduction> Advice<G> {
+    /// What a guess is good for that splits the possible secrets like this.
+    pub(crate) fn new(tables: &Tables<G>, guess: GuessId, split: &Split) -> Self {
+        Advice {
+            guess: tables.guess(guess),
+            may_win: split.may_win(),
+            parts: split.parts().map(|(feedback, size)| (tables.feedback(feedback), size)).collect(),
+            expected: split.expected_size(),
+            worst: split.worst(),
+        }
     }
 }

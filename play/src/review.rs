@@ -183,7 +183,7 @@ impl<G: Deduction> Reviewer<G> {
         after: &CandidateSet,
     ) -> ReviewedTurn<G> {
         let (table, n) = (self.tables.table(), before.len() as f64);
-        let own = self.tables.number(&turn.guess);
+        let own = self.tables.number_of(&turn.guess);
         let (house_total, house_guess) = self.best(earlier, before);
         let own_total = own.map_or(house_total, |guess| self.total_with(before, guess));
         let (best_total, best_guess) = match own {
@@ -216,7 +216,7 @@ impl<G: Deduction> Reviewer<G> {
         let asked: Vec<G::Guess> = earlier.iter().map(|turn| turn.guess.clone()).collect();
         let game = self.tables.game();
         let distinct: HashSet<GuessId> =
-            game.representatives(&asked).iter().filter_map(|guess| self.tables.number(guess)).collect();
+            game.representatives(&asked).iter().filter_map(|guess| self.tables.number_of(guess)).collect();
         let ranked = deduction::Guesser::new(self.tables.table(), Heuristic::ExpectedSize).rank(set, RANKED);
         let first = ranked.iter().take(1);
         let others =

@@ -51,8 +51,8 @@ impl<G: Deduction> Tables<G> {
         self.game.guess_at(u64::from(id.0))
     }
 
-    /// The number of a guess of this game.
-    pub fn number(&self, guess: &G::Guess) -> Option<GuessId> {
+    /// The number of a guess, if it belongs to the game.
+    pub fn number_of(&self, guess: &G::Guess) -> Option<GuessId> {
         self.numbers.get(guess).copied()
     }
 

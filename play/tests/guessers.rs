@@ -83,7 +83,8 @@ fn an_unknown_name_is_told_the_known_ones() {
     };
     assert_eq!(
         unable.to_string(),
-        "no guesser is called `entropy?`; there are expected, random, consistent, in-order"
+        "no guesser is called `entropy?`; there are expected, look-ahead, entropy, most-parts, worst-case, \
+         random, consistent, in-order"
     );
 }
 

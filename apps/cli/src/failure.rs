@@ -17,6 +17,9 @@ pub(crate) enum Failure {
     /// The system refused something that should have worked.
     #[error("{0}")]
     Outside(String),
+    /// Ctrl-C ended the work early.
+    #[error("{0}")]
+    Interrupted(String),
     /// Standard output took no more.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -31,6 +34,7 @@ impl Failure {
             Failure::Usage(_) => 2,
             Failure::BadData(_) => 3,
             Failure::Outside(_) | Failure::Output(_) => 4,
+            Failure::Interrupted(_) => 130,
         }
     }
 }

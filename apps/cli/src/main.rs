@@ -7,14 +7,18 @@ mod console;
 mod draw;
 mod failure;
 mod guesser_option;
+mod interrupt;
 mod line;
+mod memory_size;
 mod record_file;
 mod report_option;
 mod score;
 mod seeds;
 mod sizes;
 mod strategy_names;
+mod turn_line;
 mod verbs;
+mod whole_file;
 
 use std::process::{self, ExitCode};
 
@@ -23,7 +27,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::verbs::{
-    bot, check, completions, duel, grade, man, menu, perft, play, replay, review, serve, stats,
+    assist, bot, check, completions, duel, explain, grade, man, menu, perft, play, replay, review, serve,
+    solve, stats, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -33,7 +38,9 @@ Examples:
   parlour play ships                 find three hidden ships
   parlour play mastermind --hide     hide a code and let the machine search
   parlour play apocalypse --two      two people at one keyboard
+  parlour assist mastermind          advice for a game played elsewhere
   parlour stats ships --json         how well the machine searches, over every secret
+  parlour solve mastermind           the best strategy there is, with proof
   parlour replay game.txt            judge a recorded game again
   parlour review game.txt            what was skill and what was luck
   parlour grade ships -- ./guesser   grade a program that guesses, in any language
@@ -60,7 +67,11 @@ enum Verb {
     Serve(serve::Serve),
     Menu(menu::Menu),
     Play(play::Play),
+    Assist(assist::Assist),
+    Explain(explain::Explain),
     Stats(stats::Stats),
+    Solve(solve::Solve),
+    Verify(verify::Verify),
     Replay(replay::Replay),
     Review(review::Review),
     Duel(duel::Duel),
@@ -78,7 +89,11 @@ impl Verb {
             Verb::Serve(verb) => verb.run(console),
             Verb::Menu(menu::Menu {}) => menu::run(console),
             Verb::Play(verb) => verb.run(console),
+            Verb::Assist(verb) => verb.run(console),
+            Verb::Explain(verb) => verb.run(console),
             Verb::Stats(verb) => verb.run(console),
+            Verb::Solve(verb) => verb.run(console),
+            Verb::Verify(verb) => verb.run(console),
             Verb::Replay(verb) => verb.run(console),
             Verb::Review(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
@@ -100,11 +115,10 @@ fn main() -> ExitCode {
             if !matches!(verb, Verb::Serve(_)) {
                 // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
                 // Only the server takes its time: it lets open requests finish.
-                let end = || {
+                interrupt::install(|| {
                     console::end_line();
                     process::exit(130)
-                };
-                ctrlc::set_handler(end).expect("no other handler of Ctrl-C is set before this one");
+                });
             }
             let done = verb.run(&mut console);
             console.close(done)

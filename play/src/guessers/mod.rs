@@ -1,13 +1,15 @@
 //! Who searches in a guessing game: one file for each guesser, and [`registry`] lists them by name.
 
+mod by_rule;
 mod consistent;
 mod expected;
 mod in_order;
 mod random;
 
-use deduction::{Strategy, TableError};
+use deduction::{Heuristic, Strategy, TableError};
 use game::Deduction;
 
+pub use self::by_rule::ByRule;
 pub use self::consistent::Consistent;
 pub use self::expected::Expected;
 pub use self::in_order::InOrder;
@@ -59,10 +61,14 @@ pub type Make<G> = fn(G, Needs) -> Result<Box<dyn Guesser<G>>, Unable>;
 
 /// All guessers in the order in which they are listed to people, the best first.
 #[rustfmt::skip] // one line each
-pub fn registry<G: Deduction>() -> [Entry<G>; 4] {
+pub fn registry<G: Deduction>() -> [Entry<G>; 8] {
     let entry = |name, about, make| Entry { name, about, make };
     [
         entry("expected", "leaves the fewest targets on average", |game, needs| Ok(Box::new(Expected::build(game, needs.memory)?))),
+        entry("look-ahead", "plays whole games behind the five most telling guesses", |game, needs| Ok(Box::new(ByRule::look_ahead(game, needs.memory, Heuristic::Entropy)?))),
+        entry("entropy", "learns the most from the answer", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::Entropy)?))),
+        entry("most-parts", "has the most different answers", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::MostParts)?))),
+        entry("worst-case", "leaves the fewest targets at worst", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::WorstCase)?))),
         entry("random", "any target that fits the answers, by chance", |game, needs| Ok(Box::new(Random::new(game, needs.seed)?))),
         entry("consistent", "the first target that fits the answers", |game, _| Ok(Box::new(Consistent::new(game)?))),
         entry("in-order", "every target in order, whatever the answers", |game, _| Ok(Box::new(InOrder::new(game)))),

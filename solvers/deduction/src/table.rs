@@ -1,7 +1,7 @@
 use game::Deduction;
 use thiserror::Error;
 
-use crate::{FeedbackId, GuessId, SecretId};
+use crate::{CandidateSet, FeedbackId, GuessId, SecretId};
 
 /// Every feedback of a game, tabulated under dense numbers.
 ///
@@ -131,6 +131,27 @@ impl FeedbackTable {
             finders,
             found,
         })
+    }
+
+    /// The table of the same game when only the secrets of `set` can be hidden. They are numbered anew in their order;
+    /// guesses and feedbacks keep their numbers.
+    #[must_use]
+    pub fn restricted_to(&self, set: &CandidateSet) -> FeedbackTable {
+        let answers: Vec<u8> = set.iter().flat_map(|secret| self.answers(secret)).copied().collect();
+        let mut found = vec![None; self.n_guesses];
+        let finders: Vec<GuessId> = set.iter().map(|secret| self.guess_for(secret)).collect();
+        for (secret, finder) in (0..).map(SecretId).zip(&finders) {
+            found[finder.index()] = Some(secret);
+        }
+        FeedbackTable {
+            spec: self.spec.clone(),
+            n_secrets: set.len(),
+            feedbacks: turned_over(&answers, self.n_guesses),
+            answers,
+            finders,
+            found,
+            ..*self
+        }
     }
 
     /// The game and its size as words.

@@ -42,6 +42,10 @@ fn naive_guessers_are_yardsticks() {
         report["total"].as_u64().expect("a number")
     };
     assert_eq!(total("in-order"), 1296 * 1297 / 2);
+    for rule in ["look-ahead", "entropy", "most-parts", "worst-case"] {
+        assert!((5625..total("consistent")).contains(&total(rule)), "{rule}");
+    }
+    assert!(total("look-ahead") <= total("entropy"));
     assert!(total("expected") < total("consistent"));
     assert!(total("consistent") < total("in-order"));
     assert!(total("random") < total("in-order"));

@@ -1,5 +1,6 @@
 //! The command as its users meet it: every test starts the real program.
 
+mod advising;
 mod apocalypse;
 mod counting;
 mod hunting;
@@ -8,6 +9,7 @@ mod manners;
 mod readme;
 mod records;
 mod screen;
+mod solving;
 mod terminal;
 
 use assert_cmd::Command;

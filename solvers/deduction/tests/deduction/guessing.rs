@@ -132,6 +132,20 @@ fn looking_ahead_is_never_worse_than_not_at_the_first_guess() {
 }
 
 #[test]
+fn a_restricted_table_answers_like_the_whole_one() {
+    let whole = table(&Matrix::mastermind(2, 3));
+    let some: CandidateSet = [1, 4, 7].map(SecretId).into_iter().collect();
+    let part = whole.restricted_to(&some);
+    assert_eq!((part.n_secrets(), part.n_guesses()), (3, whole.n_guesses()));
+    for (new, old) in (0..).map(SecretId).zip(some.iter()) {
+        assert_eq!(part.answers(new), whole.answers(old));
+        assert_eq!(part.guess_for(new), whole.guess_for(old));
+        assert_eq!(part.secret_of(part.guess_for(new)), Some(new));
+    }
+    assert_eq!(part.secret_of(GuessId(0)), None);
+}
+
+#[test]
 fn a_packed_strategy_answers_as_the_strategy_does() {
     let table = table(&Matrix::mastermind(3, 4));
     let guesser = Guesser::new(&table, Heuristic::Entropy);

@@ -1,0 +1,317 @@
+mod sheet;
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use play::{Judged, Prospect, Prospects, Tables, repairs};
+
+use self::sheet::Sheet;
+use super::explain;
+use crate::console::Console;
+use crate::draw::{Pictured, counted};
+use crate::failure::Failure;
+use crate::memory_size::MemoryOption;
+use crate::sizes::{MastermindSize, ShipsSize};
+use crate::turn_line::{read_answer, read_turn};
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour assist ships
+  parlour assist mastermind --pegs 5 --colours 8
+  printf 'RRBG 1 1\\n' | parlour assist mastermind";
+
+const HELP: &str = "\
+A guess and its answer, or one of:
+  why GUESS      how a guess splits what is possible; without one, the best guess
+  fix 2 ANSWER   change the answer of row 2; or type guess and answer to change both
+  ignore 2       leave row 2 out, or take it in again
+  drop 2         remove row 2
+  undo           take the last change back, whatever it was
+  board          show the rows again
+  help           these lines
+  quit           leave";
+
+/// How many possible secrets and answers are listed.
+const LISTED: usize = 4;
+/// How many parts of the best guess are listed, the largest of them.
+const LARGEST: usize = 10;
+/// How many guesses are compared.
+const COMPARED: usize = 4;
+
+/// Get advice for a game that is played elsewhere.
+///
+/// You type each guess with its answer; you are told what remains and what to guess next: by proof once at most 40
+/// secrets remain, by estimate before. When answers contradict each
+/// other, you are told which single row, if changed, would make them possible again.
+#[derive(Debug, Args)]
+#[command(before_long_help = EXAMPLES)]
+pub(crate) struct Assist {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Debug, Subcommand)]
+enum Game {
+    /// Somebody hides a fleet.
+    #[command(before_long_help = EXAMPLES)]
+    Ships {
+        #[command(flatten)]
+        size: ShipsSize,
+        #[command(flatten)]
+        memory: MemoryOption,
+    },
+    /// Somebody hides a code.
+    #[command(before_long_help = EXAMPLES)]
+    Mastermind {
+        #[command(flatten)]
+        size: MastermindSize,
+        #[command(flatten)]
+        memory: MemoryOption,
+    },
+}
+
+impl Assist {
+    pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
+        match self.game {
+            Game::Ships { size, memory } => Adviser::new(size.game()?, memory, console)?.run(),
+            Game::Mastermind { size, memory } => Adviser::new(size.game()?, memory, console)?.run(),
+        }
+    }
+}
+
+/// Sits beside a person who plays elsewhere.
+struct Adviser<'c, G: Pictured> {
+    game: G,
+    tables: Tables<G>,
+    sheet: Sheet<G>,
+    console: &'c mut Console,
+}
+
+impl<'c, G: Pictured> Adviser<'c, G> {
+    fn new(game: G, memory: MemoryOption, console: &'c mut Console) -> Result<Self, Failure> {
+        let tables = Tables::build(game.clone(), memory.bytes());
+        let tables = tables.map_err(|error| Failure::Usage(error.to_string()))?;
+        Ok(Adviser { game, tables, sheet: Sheet::new(), console })
+    }
+
+    fn run(mut self) -> Result<(), Failure> {
+        writeln!(self.console, "{}\nType each guess with its answer, or `help`.\n", self.game.rules())?;
+        self.advise()?;
+        loop {
+            let prompt = format!("Guess and answer {} ({}): ", self.sheet.len() + 1, self.game.answer_form());
+            let Some(line) = self.console.ask(&prompt)? else { break };
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            let rest = rest.trim();
+            let changed = match word.to_lowercase().as_str() {
+                "" => self.tell("Type a guess and its answer, or `help`.")?,
+                "help" | "?" => self.tell(HELP)?,
+                "quit" | "exit" | "q" => return Ok(()),
+                "board" => self.board()?,
+                "why" => self.why(rest)?,
+                "undo" if self.sheet.undo() => true,
+                "undo" => self.tell("There is nothing to take back.")?,
+                "drop" => self.change(rest, Sheet::drop)?,
+                "ignore" => self.change(rest, Sheet::ignore)?,
+                "fix" => self.fix(rest)?,
+                _ => match read_turn(&self.game, &line) {
+                    Ok(turn) => {
+                        self.sheet.add(turn);
+                        true
+                    }
+                    Err(why) => self.complain(&why)?,
+                },
+            };
+            if changed {
+                self.advise()?;
+                if self.is_found() {
+                    return Ok(());
+                }
+            }
+        }
+        match Prospects::after(&self.tables, &self.sheet.turns()) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Failure::No("the answers contradict each other".to_owned())),
+        }
+    }
+
+    /// Says something that changes nothing.
+    fn tell(&mut self, text: &str) -> Result<bool, Failure> {
+        writeln!(self.console, "{text}")?;
+        Ok(false)
+    }
+
+    fn complain(&mut self, why: &str) -> Result<bool, Failure> {
+        self.console.say(why)?;
+        Ok(false)
+    }
+
+    fn change(&mut self, number: &str, change: fn(&mut Sheet<G>, usize)) -> Result<bool, Failure> {
+        match self.row(number) {
+            Ok(row) => {
+                change(&mut self.sheet, row);
+                self.board()?;
+                Ok(true)
+            }
+            Err(why) => self.complain(&why),
+        }
+    }
+
+    fn fix(&mut self, rest: &str) -> Result<bool, Failure> {
+        let (number, words) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let fixed = self.row(number).and_then(|row| {
+            let mut turn = self.sheet.turn(row).clone();
+            if words.trim().starts_with(|c: char| c.is_ascii_digit()) {
+                turn.feedback = read_answer(&self.game, words)?;
+            } else {
+                turn = read_turn(&self.game, words)?;
+            }
+            Ok((row, turn))
+        });
+        match fixed {
+            Ok((row, turn)) => {
+                self.sheet.replace(row, turn);
+                self.board()?;
+                Ok(true)
+            }
+            Err(why) => self.complain(&why),
+        }
+    }
+
+    /// The row with this number, counted from 0 inside and from 1 by people.
+    fn row(&self, number: &str) -> Result<usize, String> {
+        let row = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        row.filter(|&row| row < self.sheet.len())
+            .ok_or_else(|| format!("`{number}` is no row; there are {} so far", self.sheet.len()))
+    }
+
+    fn is_found(&self) -> bool {
+        self.sheet.turns().iter().any(|turn| turn.feedback == self.game.win())
+            && Prospects::after(&self.tables, &self.sheet.turns()).is_ok()
+    }
+
+    fn board(&mut self) -> Result<bool, Failure> {
+        let rows = self.sheet.to_string();
+        write!(self.console, "{rows}")?;
+        Ok(false)
+    }
+
+    /// What remains and what to guess next, or what is wrong with the answers.
+    fn advise(&mut self) -> Result<(), Failure> {
+        let turns = self.sheet.turns();
+        let prospects = match Prospects::after(&self.tables, &turns) {
+            Ok(prospects) => prospects,
+            Err(contradiction) => {
+                let rows: Vec<String> = contradiction
+                    .conflict
+                    .iter()
+                    .map(|&turn| self.sheet.number_of(turn).to_string())
+                    .collect();
+                return self.explain_contradiction(&rows);
+            }
+        };
+        let n = prospects.possible().len();
+        let mut listed: Vec<String> = prospects.possible().take(LISTED).map(ToString::to_string).collect();
+        if self.is_found() || n == 1 {
+            let verdict = if self.is_found() { "Found" } else { "Only one secret is possible" };
+            return Ok(writeln!(self.console, "{verdict}: {}", listed[0])?);
+        }
+        if n > listed.len() {
+            listed.push("...".to_owned());
+        }
+        let best = prospects.best(COMPARED);
+        writeln!(
+            self.console,
+            "{}: {}",
+            counted(n as u64, "secret is possible", "secrets are possible"),
+            listed.join(", ")
+        )?;
+        compare(&best, self.console)
+    }
+
+    fn why(&mut self, guess: &str) -> Result<bool, Failure> {
+        let turns = self.sheet.turns();
+        let Ok(prospects) = Prospects::after(&self.tables, &turns) else {
+            return self.tell("First the answers must be possible together.");
+        };
+        let judged = if guess.is_empty() {
+            prospects.best(1).pop()
+        } else {
+            match self.game.parse_guess(&self.game.tidy(guess)) {
+                Ok(guess) => prospects.of(&guess),
+                Err(misprint) => return self.complain(&misprint.to_string()),
+            }
+        };
+        let judged = judged.expect("a guess that parses belongs to the game, and one is the best");
+        explain::table(&self.game, &judged, self.console)?;
+        Ok(false)
+    }
+
+    fn explain_contradiction(&mut self, rows: &[String]) -> Result<(), Failure> {
+        writeln!(
+            self.console,
+            "No secret explains all answers: rows {} contradict each other.",
+            rows.join(", ")
+        )?;
+        let repairs = repairs(&self.game, &self.sheet.turns());
+        for repair in &repairs {
+            let row = self.sheet.number_of(repair.turn);
+            let mut instead: Vec<String> =
+                repair.instead.iter().take(LISTED).map(|(answer, _)| answer.to_string()).collect();
+            if repair.instead.len() > LISTED {
+                instead.push("...".to_owned());
+            }
+            writeln!(
+                self.console,
+                "  If only row {row} is wrong, its answer was one of: {}",
+                instead.join(", ")
+            )?;
+        }
+        if repairs.is_empty() {
+            writeln!(self.console, "  No single row, if changed, would help: at least two are wrong.")?;
+        }
+        let row = repairs.first().map_or(1, |repair| self.sheet.number_of(repair.turn));
+        Ok(writeln!(
+            self.console,
+            "Change a row (`fix {row} ANSWER`), leave it out (`ignore {row}`), or `undo`."
+        )?)
+    }
+}
+
+/// The best guesses beside each other: what each leaves, and how many guesses it loses against the first.
+fn compare<G: Pictured>(best: &[Judged<G>], console: &mut Console) -> Result<(), Failure> {
+    let guesses = best.iter().map(|judged| judged.advice.guess.to_string());
+    let width = guesses.map(|guess| guess.len()).max().unwrap_or(0).max(5);
+    let least = best.iter().find_map(|judged| judged.prospect).map(|prospect| prospect.guesses().to_f64());
+    writeln!(console, "  {:<width$}  right?  answers  largest  remain  guesses left         loses", "guess")?;
+    for judged in best {
+        let advice = &judged.advice;
+        let right = if advice.may_win { "maybe" } else { "no" };
+        let (left, loses) = match (judged.prospect, least) {
+            (Some(prospect), Some(least)) => {
+                let how = if matches!(prospect, Prospect::Exact(_)) { "exact" } else { "estimated" };
+                let left = prospect.guesses().to_f64();
+                (format!("{left:.4} ({how})"), format!("{:.4}", left - least))
+            }
+            _ => ("-".to_owned(), "-".to_owned()),
+        };
+        writeln!(
+            console,
+            "  {:<width$}  {right:<6}  {:>7}  {:>7}  {:>6.2}  {left:<19}  {loses}",
+            advice.guess.to_string(),
+            advice.parts.len(),
+            advice.worst,
+            advice.expected.to_f64()
+        )?;
+    }
+    let Some(first) = best.first() else { return Ok(()) };
+    let mut sizes: Vec<u32> = first.advice.parts.iter().map(|(_, size)| *size).collect();
+    sizes.sort_unstable_by(|one, other| other.cmp(one));
+    let mut sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+    if sizes.len() > LARGEST {
+        sizes.truncate(LARGEST);
+        sizes.push("...".to_owned());
+    }
+    let guess = &first.advice.guess;
+    let best = if matches!(first.prospect, Some(Prospect::Exact(_))) { "Best is" } else { "Best found is" };
+    Ok(writeln!(console, "{best} {guess}: its answers leave {}", sizes.join(" "))?)
+}

@@ -1,0 +1,164 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use deduction::{Conditions, FeedbackTable, GameSymmetry, ProofLog, Prover, Row};
+use game::Deduction;
+use mastermind::Mastermind;
+use rand::RngExt;
+use ships::Ships;
+
+use crate::console::Console;
+use crate::draw::counted;
+use crate::draw::histogram::Histogram;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::memory_size::MemoryOption;
+use crate::seeds::SeedOption;
+use crate::whole_file;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour verify best.txt                         replay a certified strategy against every secret
+  parlour verify ships.proof --rows 5 --seed 7    prove five rows of a proof log again";
+
+/// Check a certificate or a proof log.
+///
+/// A certificate is replayed against every secret by code that shares nothing with the solver but the rules. Of a
+/// proof log, rows drawn by a seed are proven again from the log alone. Fails with exit code 1 if what the file says
+/// is not so, and with 3 if it is neither a certificate nor a proof log.
+#[derive(Debug, Args)]
+#[command(before_long_help = EXAMPLES)]
+pub(crate) struct Verify {
+    /// The certificate or the proof log.
+    file: PathBuf,
+    /// How many rows of a proof log are proven again.
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    rows: usize,
+    #[command(flatten)]
+    seed: SeedOption,
+    #[command(flatten)]
+    memory: MemoryOption,
+}
+
+impl Verify {
+    pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
+        let text = whole_file::read(&self.file)?;
+        let spec = text.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or_default();
+        match spec.split(' ').next() {
+            Some("ships") => {
+                let game: Ships =
+                    spec.parse().map_err(|error: ships::BadSize| self.bad(error.to_string()))?;
+                self.check(&game, &text, console)
+            }
+            Some("mastermind" | "bulls") => {
+                let game: Mastermind =
+                    spec.parse().map_err(|error: mastermind::BadSize| self.bad(error.to_string()))?;
+                self.check(&game, &text, console)
+            }
+            _ => Err(self.bad("this is neither a certificate nor a proof log of a game that is known here")),
+        }
+    }
+
+    fn check<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+        if text.starts_with("parlour certificate ") {
+            self.certificate(game, text, console)
+        } else if text.starts_with("parlour proof ") {
+            self.log(game, text, console)
+        } else {
+            Err(self.bad("the first line is neither `parlour certificate 1` nor `parlour proof 1`"))
+        }
+    }
+
+    fn certificate<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+        certificate::header(text).map_err(|flaw| self.bad(flaw.to_string()))?;
+        let verified = certificate::verify(game, text).map_err(|flaw| self.no(flaw.to_string()))?;
+        let header = verified.header;
+        let average = header.total as f64 / header.secrets as f64;
+        let guesses = if header.consistent { "consistent guesses" } else { "any guess" };
+        let (secrets, nodes) = (
+            counted(header.secrets, "secret", "secrets"),
+            counted(verified.n_nodes as u64, "guess", "guesses"),
+        );
+        writeln!(console, "{}, {guesses}: {secrets}, a tree of {nodes}", header.game)?;
+        writeln!(
+            console,
+            "total        {}, {average:.4} guesses on average, worst case {}",
+            header.total, header.worst
+        )?;
+        let within = header.within.map_or_else(String::new, |within| format!(" within {within} guesses"));
+        writeln!(console, "lower bound  {}{within}, as the certificate claims", header.lower)?;
+        writeln!(console, "verified     every secret is found, every count is true\n")?;
+        Ok(write!(console, "{}", Histogram(&header.histogram))?)
+    }
+
+    fn log<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+        let log = ProofLog::read(game, text).map_err(|error| self.bad(error.to_string()))?;
+        let limit = self.memory.bytes();
+        let table = FeedbackTable::build(game, limit).map_err(|error| Failure::Usage(error.to_string()))?;
+        let (consistent, within) = log.conditions();
+        let conditions = Conditions {
+            consistent,
+            within,
+            n_threads: rayon::current_num_threads(),
+            memory: limit - FeedbackTable::bytes_needed(game),
+        };
+        let symmetry = GameSymmetry::new(game);
+        let stop = interrupt::flag();
+        let prover = Prover::new(&table, &symmetry, conditions, stop)
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+        let rows = log.rows();
+        let drawn = self.drawn(&rows, console);
+        for row in &drawn {
+            let guess = game.guess_at(row.guess.0.into());
+            if !prover.upholds(row) {
+                if stop.load(std::sync::atomic::Ordering::Relaxed) {
+                    return Err(Failure::Interrupted(format!(
+                        "interrupted while proving the row of {guess}"
+                    )));
+                }
+                return Err(self
+                    .no(format!("the row of {guess} cannot be proven: its bound {} or a part", row.bound)));
+            }
+            writeln!(console, "first guess {guess}: at least {}, proven again", row.bound)?;
+            console.flush()?;
+        }
+        let openings = prover.openings();
+        let n_openings = counted(openings.len() as u64, "first guess", "first guesses");
+        writeln!(console, "{}: {} of {n_openings} in the log", game.spec(), rows.len())?;
+        match log.lower(&openings) {
+            Some(lower) => writeln!(console, "by the log no strategy has a total below {lower}")?,
+            None => writeln!(console, "the log does not bound the whole game yet")?,
+        }
+        let total = rows.len() as u64;
+        Ok(writeln!(
+            console,
+            "verified     {} of {} proven again",
+            drawn.len(),
+            counted(total, "row", "rows")
+        )?)
+    }
+
+    /// The rows that the seed draws, in the order of the log.
+    fn drawn(&self, rows: &[Row], console: &mut Console) -> Vec<Row> {
+        let mut places: Vec<usize> = (0..rows.len()).collect();
+        if self.rows < places.len() {
+            let mut chance = self.seed.or_new(console).generator(0);
+            for place in 0..self.rows {
+                let other = chance.random_range(place..places.len());
+                places.swap(place, other);
+            }
+            places.truncate(self.rows);
+            places.sort_unstable();
+        }
+        places.into_iter().map(|place| rows[place].clone()).collect()
+    }
+
+    fn bad(&self, why: impl std::fmt::Display) -> Failure {
+        Failure::BadData(format!("{}: {why}", self.file.display()))
+    }
+
+    fn no(&self, why: impl std::fmt::Display) -> Failure {
+        Failure::No(format!("{}: {why}", self.file.display()))
+    }
+}

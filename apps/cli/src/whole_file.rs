@@ -1,0 +1,37 @@
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::failure::Failure;
+
+/// Puts a text in a file's place at once: nobody ever reads half of it, and what was there before stays until then.
+pub(crate) fn put(path: &Path, text: &str) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    fs::File::create(&part)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&part, path))
+        .inspect_err(|_| {
+            let _ = fs::remove_file(&part);
+        })
+}
+
+/// Refuses a file that is there already or has no folder, before any work is done for it.
+pub(crate) fn must_be_new(option: &str, path: &Path, instead: &str) -> Result<(), Failure> {
+    let wrong = |why: &str| Failure::Usage(format!("{option} {}: {why}", path.display()));
+    if path.exists() {
+        return Err(wrong(&format!("this file is there already; {instead}")));
+    }
+    // The folder of a bare name is the empty path.
+    if path.parent().is_some_and(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        return Err(wrong("there is no such folder; make it first"));
+    }
+    Ok(())
+}
+
+/// Reads a file as text.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path)
+        .map_err(|error| Failure::BadData(format!("cannot read {}: {error}", path.display())))
+}

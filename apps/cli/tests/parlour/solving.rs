@@ -1,0 +1,218 @@
+//! Proven results: solving, certificates, proof logs.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::screen::Screen;
+use crate::{parlour, text};
+
+/// A folder for the files of one test.
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// The path of a file in a folder, as a word of a command line.
+fn file(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).to_string_lossy().into_owned()
+}
+
+/// The report of `parlour solve mastermind WORDS --json`.
+fn solved(words: &[&str]) -> Value {
+    let run = parlour(&[&["solve", "mastermind", "--json"], words].concat()).assert().code(0);
+    serde_json::from_slice(&run.get_output().stdout).expect("it is JSON")
+}
+
+/// Runs a command that must fail with this code and say this.
+fn refused(words: &[&str], code: i32, told: &str) {
+    let run = parlour(words).assert().code(code).stdout("");
+    let said = text(&run.get_output().stderr);
+    assert!(said.contains(told), "{words:?} says {said}");
+}
+
+#[test]
+fn small_sizes_have_the_totals_and_worst_cases_that_are_known() {
+    const UP_TO: u64 = 512;
+    let known = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/parlour/known_totals.txt");
+    let known = fs::read_to_string(known).expect("the known totals are there");
+    let known: Vec<Vec<&str>> =
+        known.lines().filter(|line| !line.starts_with('#')).map(|line| line.split("; ").collect()).collect();
+    let run = parlour(&["solve", "table", "--json", "--up-to", &UP_TO.to_string()]).assert().code(0);
+    let lines = text(&run.get_output().stdout);
+    let mut n_compared = 0;
+    for line in lines.lines() {
+        let line: Value = serde_json::from_str(line).expect("each line is JSON");
+        let guesses = if line["consistent"] == true { "consistent" } else { "any" };
+        let expected = known.iter().find(|row| row[0] == line["game"] && row[1] == guesses);
+        let expected = expected.unwrap_or_else(|| panic!("{line} is not among the known totals"));
+        for (field, expected) in ["total", "worst", "total_at_worst"].into_iter().zip(&expected[2..]) {
+            if *expected != "-" {
+                assert_eq!(line[field].to_string(), *expected, "{field} of {line}");
+                n_compared += 1;
+            }
+        }
+        assert!(line["secrets"].as_u64().expect("a number") <= UP_TO);
+    }
+    assert!(n_compared > 100, "only {n_compared} numbers were compared:\n{lines}");
+}
+
+#[test]
+fn the_classic_game_is_solved_with_a_certificate_that_anyone_can_check() {
+    let folder = folder();
+    let out = file(&folder, "best.txt");
+    let report = solved(&["--out", &out]);
+    assert_eq!(report["schema"], "parlour/solve/1");
+    assert_eq!((&report["total"], &report["lower"]), (&5625.into(), &5625.into()));
+    assert_eq!((&report["optimal"], &report["certificate"]), (&true.into(), &out.as_str().into()));
+    let run = parlour(&["verify", &out]).assert().code(0);
+    let told = text(&run.get_output().stdout);
+    assert!(told.contains("total        5625, 4.3403 guesses on average, worst case 6"), "{told}");
+    assert!(told.contains("      4  640  ####"), "the histogram is shown: {told}");
+}
+
+#[test]
+fn the_least_total_at_the_least_worst_case_is_one_more_in_the_classic_game() {
+    let report = solved(&["--objective", "expected-at-worst"]);
+    assert_eq!((&report["least_worst"], &report["worst"]), (&5.into(), &5.into()));
+    assert_eq!((&report["total"], &report["lower"]), (&5626.into(), &5626.into()));
+    let report = solved(&["--objective", "worst"]);
+    assert_eq!((&report["worst"], &report["optimal"]), (&5.into(), &true.into()));
+}
+
+#[test]
+fn consistent_guesses_need_more_and_any_number_of_threads_agrees() {
+    let size = ["--pegs", "3", "--colours", "5"];
+    for threads in ["1", "3"] {
+        let total =
+            |more: &[&str]| solved(&[&size[..], &["--threads", threads], more].concat())["total"].clone();
+        assert_eq!((total(&[]), total(&["--consistent"])), (451.into(), 455.into()));
+    }
+}
+
+#[test]
+fn a_certificate_with_any_byte_changed_is_refused() {
+    let folder = folder();
+    let out = file(&folder, "best.txt");
+    solved(&["--pegs", "2", "--colours", "3", "--out", &out]);
+    let written = fs::read_to_string(&out).expect("it was written");
+    let changed = file(&folder, "changed.txt");
+    let tree = written.find("tree\n").expect("a certificate has a tree") + "tree\n".len();
+    for (place, byte) in written.bytes().enumerate() {
+        let mut bytes = written.clone().into_bytes();
+        bytes[place] = if byte == b'2' { b'3' } else { b'2' };
+        fs::write(&changed, bytes).expect("a file");
+        let run = parlour(&["verify", &changed]).assert().failure();
+        let code = run.get_output().status.code();
+        assert!(code == Some(1) || (code == Some(3) && place < tree), "byte {place}: {code:?}");
+    }
+    fs::write(&changed, &written[..written.len() - 30]).expect("a file");
+    refused(&["verify", &changed], 1, "changed.txt: ");
+    fs::write(&changed, "no certificate\n").expect("a file");
+    refused(&["verify", &changed], 3, "neither a certificate nor a proof log");
+    refused(&["verify", &file(&folder, "nothing.txt")], 3, "nothing.txt");
+}
+
+#[test]
+fn a_proof_log_is_resumed_and_proven_again() {
+    let folder = folder();
+    let log = file(&folder, "log.proof");
+    let size = ["--pegs", "3", "--colours", "6"];
+    let total = |more: &[&str]| solved(&[&size[..], more].concat())["total"].clone();
+    assert_eq!(total(&["--checkpoint", &log]), 854);
+    let whole = fs::read_to_string(&log).expect("it was written");
+    // An interrupted run may leave half a line behind.
+    fs::write(&log, &whole[..whole.len() - 20]).expect("a file");
+    assert_eq!(total(&["--resume", &log]), 854);
+    let verify = ["verify", &log, "--rows", "2", "--seed", "7"];
+    let told = text(&parlour(&verify).assert().code(0).get_output().stdout);
+    assert!(told.contains("by the log no strategy has a total below 854"), "{told}");
+    assert!(told.contains("2 of 3 rows proven again"), "{told}");
+    assert_eq!(text(&parlour(&verify).assert().code(0).get_output().stdout), told, "the seed draws the rows");
+}
+
+#[test]
+fn a_proof_log_with_a_bound_that_does_not_hold_is_refused() {
+    let folder = folder();
+    let log = file(&folder, "log.proof");
+    solved(&["--pegs", "3", "--colours", "6", "--checkpoint", &log]);
+    let written = fs::read_to_string(&log).expect("it was written");
+    let row =
+        written.lines().find(|line| line.contains("bound 854;")).expect("the best first guess is solved");
+    // First the bound alone, which the sum of the line gives away; then bound, part and sum together.
+    fs::write(&log, written.replace("bound 854;", "bound 855;")).expect("a file");
+    refused(&["verify", &log], 3, "its sum differs");
+    let (content, _) = row.rsplit_once("; sum ").expect("a row has a sum");
+    let (_, part) = content.rsplit_once(':').expect("a row has parts");
+    let bound: u32 = part.trim_end_matches('!').parse().expect("a bound");
+    let content = content.replace("bound 854;", "bound 855;");
+    let content = content[..content.len() - part.len()].to_owned() + &format!("{}!", bound + 1);
+    let forged = format!("{content}; sum {:08x}", fnv1a(&content) as u32);
+    fs::write(&log, written.replace(row, &forged)).expect("a file");
+    refused_after_output(&["verify", &log, "--rows", "99"], 1, "cannot be proven");
+}
+
+/// The same as [`refused`], for a command that prints before it fails.
+fn refused_after_output(words: &[&str], code: i32, told: &str) {
+    let run = parlour(words).assert().code(code);
+    let said = text(&run.get_output().stderr);
+    assert!(said.contains(told), "{words:?} says {said}");
+}
+
+fn fnv1a(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+#[test]
+fn a_checkpoint_that_does_not_fit_is_named_and_left_as_it_is() {
+    let folder = folder();
+    let log = file(&folder, "log.proof");
+    let solve = ["solve", "mastermind", "--pegs", "3"];
+    parlour(&[&solve[..], &["--colours", "4", "--checkpoint", &log]].concat()).assert().code(0);
+    let written = fs::read_to_string(&log).expect("it was written");
+    let resume = |more: &[&str]| [&solve[..], &["--resume", &log], more].concat().join(" ");
+    for (words, told) in [
+        (resume(&["--colours", "5"]), "mastermind 3 4"),
+        (resume(&["--colours", "4", "--consistent"]), "any guesses, not about consistent guesses"),
+    ] {
+        refused(&words.split(' ').collect::<Vec<_>>(), 3, told);
+    }
+    refused(&[&solve[..], &["--colours", "4", "--checkpoint", &log]].concat(), 2, "--resume");
+    assert_eq!(fs::read_to_string(&log).expect("it is there"), written, "nothing was lost");
+    fs::write(&log, &written[..30]).expect("a file");
+    refused(&[&solve[..], &["--colours", "4", "--resume", &log]].concat(), 3, "proof log");
+}
+
+#[test]
+fn memory_is_stated_before_the_run_and_never_exceeded() {
+    let run = parlour(&["solve", "mastermind", "--pegs", "2", "--memory", "64M"]).assert().code(0);
+    let told = text(&run.get_output().stderr);
+    assert!(told.starts_with("memory: ") && told.contains("for the table, at most 64M beside it"), "{told}");
+    refused(&["solve", "mastermind", "--memory", "1M"], 2, "the limit is 1048576");
+    refused(&["solve", "mastermind", "--memory", "4M"], 2, "--memory allows 4M");
+    refused(&["solve", "ships", "--rows", "9", "--columns", "26", "--ships", "5"], 2, "ships 9 26 5 needs");
+    refused(&["solve", "mastermind", "--pegs", "9", "--colours", "9"], 2, "mastermind 9 9 needs");
+    refused(&["solve", "mastermind", "--memory", "much"], 2, "`much` is no size");
+}
+
+#[test]
+fn an_interrupted_proof_tells_both_bounds_and_goes_on_later() {
+    let folder = folder();
+    let log = file(&folder, "log.proof");
+    let out = file(&folder, "best.txt");
+    let solve = "parlour solve ships --columns 6";
+    for option in ["--checkpoint", "--resume"] {
+        let screen = Screen::run(&format!("{solve} --out {out} {option} {log}"));
+        screen.wait_for("first guesses closed");
+        screen.key("C-c");
+        let shown = screen.wait_for("[code 130]");
+        assert!(shown.contains("lower bound  ") && shown.contains("best found, not proven"), "{shown}");
+        assert!(shown.contains("--resume"), "{shown}");
+        assert!(
+            fs::read_to_string(&log).expect("it is there").starts_with("parlour proof 1\ngame ships 4 6 3\n")
+        );
+        parlour(&["verify", &out]).assert().code(0);
+    }
+}
