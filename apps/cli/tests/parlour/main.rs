@@ -6,7 +6,6 @@ mod counting;
 mod hunting;
 mod judging;
 mod manners;
-mod readme;
 mod records;
 mod screen;
 mod solving;
