@@ -55,14 +55,9 @@ impl GuesserOption {
         seed: SeedOption,
         console: &mut Console,
     ) -> Result<Searcher<G>, Failure> {
-        let needed = FeedbackTable::bytes_needed(game);
-        if self.is_given() || needed <= USUAL_MEMORY {
-            return self.make(game, seed, console);
-        }
-        let spec = game.spec();
-        console.remark(format_args!(
-            "the table of {spec} needs {needed} bytes, so the guesser `{FRUGAL}` searches"
-        ));
+        let too_large = FeedbackTable::too_large(game, USUAL_MEMORY).filter(|_| !self.is_given());
+        let Some(too_large) = too_large else { return self.make(game, seed, console) };
+        console.remark(format_args!("{too_large}, so the guesser `{FRUGAL}` searches"));
         GuesserOption { name: Some(FRUGAL.to_owned()) }.make(game, seed, console)
     }
 }

@@ -28,12 +28,12 @@ pub struct FeedbackTable {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// The table would not fit; nothing was allocated.
-    #[error("the table of {spec} needs {needed} bytes, the limit is {limit}")]
+    #[error("the table of {spec} needs {needed} bytes{}, the limit is {limit}", in_words(*needed))]
     TooLarge {
         /// The game and its size.
         spec: String,
         /// The bytes that the table would take.
-        needed: u64,
+        needed: u128,
         /// The bytes that it may take.
         limit: u64,
     },
@@ -62,26 +62,25 @@ pub enum TableError {
 }
 
 impl FeedbackTable {
-    /// How many bytes the table of `game` takes.
+    /// How many bytes the table of `game` takes, or the largest number there is if that is too small.
     pub fn bytes_needed<G: Deduction>(game: &G) -> u64 {
-        let (n_secrets, n_guesses) = (game.n_secrets(), game.n_guesses());
-        let per_secret = size_of::<GuessId>() as u64;
-        let per_guess = size_of::<Option<SecretId>>() as u64;
-        n_secrets
-            .saturating_mul(n_guesses)
-            .saturating_mul(2)
-            .saturating_add(n_secrets.saturating_mul(per_secret))
-            .saturating_add(n_guesses.saturating_mul(per_guess))
+        u64::try_from(exact_bytes(game)).unwrap_or(u64::MAX)
+    }
+
+    /// Why the table of `game` cannot be had in `memory_limit` bytes, if it cannot. Nothing is allocated.
+    pub fn too_large<G: Deduction>(game: &G, memory_limit: u64) -> Option<TableError> {
+        let needed = exact_bytes(game);
+        let fits_ids = game.n_secrets() < u64::from(u32::MAX) && game.n_guesses() < u64::from(u32::MAX);
+        let too_large = needed > u128::from(memory_limit) || !fits_ids;
+        too_large.then(|| TableError::TooLarge { spec: game.spec(), needed, limit: memory_limit })
     }
 
     /// Tabulates a game, unless the table would take more than `memory_limit` bytes.
     pub fn build<G: Deduction>(game: &G, memory_limit: u64) -> Result<FeedbackTable, TableError> {
-        let spec = game.spec();
-        let needed = Self::bytes_needed(game);
-        let fits_ids = game.n_secrets() < u64::from(u32::MAX) && game.n_guesses() < u64::from(u32::MAX);
-        if needed > memory_limit || !fits_ids {
-            return Err(TableError::TooLarge { spec, needed, limit: memory_limit });
+        if let Some(error) = Self::too_large(game, memory_limit) {
+            return Err(error);
         }
+        let spec = game.spec();
         let listed = game.feedbacks();
         if listed.len() > 256 {
             return Err(TableError::TooManyFeedbacks { spec, n_feedbacks: listed.len() });
@@ -228,4 +227,21 @@ fn turned_over(answers: &[u8], n_columns: usize) -> Vec<u8> {
         }
     }
     turned
+}
+
+fn exact_bytes<G: Deduction>(game: &G) -> u128 {
+    let (n_secrets, n_guesses) = (u128::from(game.n_secrets()), u128::from(game.n_guesses()));
+    let (per_secret, per_guess) = (size_of::<GuessId>() as u128, size_of::<Option<SecretId>>() as u128);
+    // Each answer stands in a row of its guess and in a row of its secret.
+    let answers = n_secrets.saturating_mul(n_guesses).saturating_mul(2);
+    answers.saturating_add(n_secrets * per_secret + n_guesses * per_guess)
+}
+
+/// The unit that people would use, in brackets; nothing for numbers that need none.
+fn in_words(bytes: u128) -> String {
+    let units = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let fitting = (1..).zip(units).take_while(|(power, _)| bytes >> (10 * power) > 0).last();
+    fitting.map_or(String::new(), |(power, unit)| {
+        format!(" ({:.1} {unit})", bytes as f64 / 1024_f64.powi(power))
+    })
 }

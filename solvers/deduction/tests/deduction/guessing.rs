@@ -35,8 +35,15 @@ fn a_table_that_does_not_fit_says_how_many_bytes_it_needs() {
     let needed = FeedbackTable::bytes_needed(&game);
     assert!(FeedbackTable::build(&game, needed).is_ok());
     let error = FeedbackTable::build(&game, needed - 1).expect_err("one byte is missing");
-    assert_eq!(error, TableError::TooLarge { spec: "mastermind 9".into(), needed, limit: needed - 1 });
+    let limit = needed - 1;
+    assert_eq!(error, TableError::TooLarge { spec: "mastermind 9".into(), needed: needed.into(), limit });
     assert!(error.to_string().contains(&needed.to_string()));
+
+    let huge = ships::Ships::new(ships::Board::new(9, 26).expect("a board"), 5).expect("a fleet");
+    assert_eq!(
+        FeedbackTable::build(&huge, 1 << 30).expect_err("no machine has that much").to_string(),
+        "the table of ships 9 26 5 needs 62728754203047716784 bytes (54.4 EiB), the limit is 1073741824",
+    );
 }
 
 #[test]
