@@ -31,6 +31,8 @@ export function useRoute(): string[] {
   useEffect(() => {
     const changed = () => setRoute(words());
     addEventListener("hashchange", changed);
+    // The address may have changed between the first drawing and now.
+    changed();
     return () => removeEventListener("hashchange", changed);
   }, []);
   return route;
