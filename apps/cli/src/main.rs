@@ -28,7 +28,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::verbs::{
     assist, bot, check, completions, duel, explain, grade, man, menu, perft, play, replay, review, serve,
-    solve, stats, verify,
+    solve, stats, tournament, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -44,7 +44,8 @@ Examples:
   parlour replay game.txt            judge a recorded game again
   parlour review game.txt            what was skill and what was luck
   parlour grade ships -- ./guesser   grade a program that guesses, in any language
-  parlour check apocalypse -- ./Apoc check a program against the rules";
+  parlour check apocalypse -- ./Apoc check a program against the rules
+  parlour tournament players.toml    let programs play each other";
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 bad input data, 4 something outside failed, 130 interrupted.
@@ -78,6 +79,7 @@ enum Verb {
     Perft(perft::Perft),
     Grade(grade::Grade),
     Check(check::Check),
+    Tournament(tournament::Tournament),
     Bot(bot::Bot),
     Completions(completions::Completions),
     Man(man::Man),
@@ -100,6 +102,7 @@ impl Verb {
             Verb::Perft(verb) => verb.run(console),
             Verb::Grade(verb) => verb.run(console),
             Verb::Check(verb) => verb.run(console),
+            Verb::Tournament(verb) => verb.run(console),
             Verb::Bot(verb) => verb.run(),
             Verb::Completions(verb) => verb.run(Parlour::command(), console),
             Verb::Man(verb) => verb.run(Parlour::command(), console),

@@ -16,4 +16,5 @@ pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod stats;
+pub(crate) mod tournament;
 pub(crate) mod verify;

@@ -160,7 +160,7 @@ impl Dueling {
     fn result(&self) -> Option<DuelResult> {
         if let Some(player) = self.given_up {
             let cause = Cause::new("the other side gave up").expect("one plain line");
-            return Some(DuelResult::Forfeit { winner: player.other(), cause });
+            return Some(DuelResult::Forfeit { winner: Some(player.other()), cause });
         }
         self.duel.outcome().map(|Outcome { winner, reason, .. }| DuelResult::Ended { winner, reason })
     }

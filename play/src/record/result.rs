@@ -26,9 +26,9 @@ pub enum DuelResult {
     },
     /// Outside the rules: a side gave up, ran out of time or was disqualified.
     Forfeit {
-        /// Who won.
-        winner: Player,
-        /// Why the other side lost.
+        /// Who won; nobody if both sides failed at once.
+        winner: Option<Player>,
+        /// Why the other side lost, or both did.
         cause: Cause,
     },
 }
@@ -109,7 +109,7 @@ impl DuelResult {
         };
         let forfeit = || {
             let (winner, cause) = text.split_once(" by forfeit: ")?;
-            let winner = Player::BOTH.into_iter().find(|&player| winner_words(Some(player)) == winner)?;
+            let winner = WINNERS.into_iter().find(|&known| winner_words(known) == winner)?;
             Some(DuelResult::Forfeit { winner, cause: Cause::new(cause)? })
         };
         ended().or_else(forfeit).ok_or_else(|| {
@@ -136,7 +136,7 @@ impl fmt::Display for DuelResult {
                 write!(f, "{} ({})", winner_words(*winner), reason_words(*reason))
             }
             DuelResult::Forfeit { winner, cause } => {
-                write!(f, "{} by forfeit: {cause}", winner_words(Some(*winner)))
+                write!(f, "{} by forfeit: {cause}", winner_words(*winner))
             }
         }
     }

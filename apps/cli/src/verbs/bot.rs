@@ -2,21 +2,27 @@ use std::io::{stdin, stdout};
 
 use clap::Args;
 use play::Seed;
+use play::choosers::Strategy;
 
 use crate::failure::Failure;
+use crate::strategy_names::strategy;
 
 const EXAMPLES: &str = "\
 Examples:
   parlour grade ships --tree -- parlour bot
-  printf 'new ships 4 8 3\\nquit\\n' | parlour bot";
+  printf 'new ships 4 8 3\\nquit\\n' | parlour bot
+  parlour duel cautious \"bot:parlour bot --strategy greedy\"";
 
-/// Guess for another program: speaks the guesser protocol on stdin and stdout.
+/// Play for another program: speaks the protocols of docs/protocol.md on stdin and stdout.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Bot {
     /// Who guesses.
     #[arg(long, value_name = "NAME", default_value = "expected")]
     guesser: String,
+    /// Who plays Apocalypse.
+    #[arg(long, value_name = "NAME", default_value = "greedy", value_parser = strategy())]
+    strategy: &'static Strategy,
     /// The number that all chance comes from.
     #[arg(long, value_name = "N", default_value_t = Seed(0))]
     seed: Seed,
@@ -24,6 +30,6 @@ pub(crate) struct Bot {
 
 impl Bot {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        Ok(referee::bot::serve(&self.guesser, self.seed, stdin().lock(), stdout().lock())?)
+        Ok(referee::bot::serve(&self.guesser, self.strategy, self.seed, stdin().lock(), stdout().lock())?)
     }
 }

@@ -10,6 +10,7 @@ mod records;
 mod screen;
 mod solving;
 mod terminal;
+mod tournament;
 
 use assert_cmd::Command;
 

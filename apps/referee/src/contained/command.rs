@@ -35,12 +35,24 @@ impl Command {
         self
     }
 
-    /// The last two words.
+    /// The last two arguments.
     pub fn last_two(&self) -> Option<[&str; 2]> {
         match &self.words[..] {
-            [.., one, two] => Some([one, two]),
+            [_, .., one, two] => Some([one, two]),
             _ => None,
         }
+    }
+
+    /// The same command with its last two arguments in the other order.
+    #[must_use]
+    pub fn with_last_two_swapped(&self) -> Command {
+        let mut command = self.clone();
+        if let [.., one, two] = &mut command.arguments[..] {
+            std::mem::swap(one, two);
+            let n_words = command.words.len();
+            command.words.swap(n_words - 2, n_words - 1);
+        }
+        command
     }
 
     /// The same command with more arguments at the end, taken as they are.

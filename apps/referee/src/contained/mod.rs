@@ -156,9 +156,14 @@ impl Contained {
         (self.pipes.unread().to_vec(), result)
     }
 
-    /// What has come and was not asked for.
+    /// What has been taken in and was not asked for.
     pub fn unread(&self) -> &[u8] {
         self.pipes.unread()
+    }
+
+    /// Takes in what the program has written by now, without waiting for more.
+    pub fn take_in(&mut self) {
+        self.pipes.drain_output();
     }
 
     /// How the program ended, if it has or does before the deadline.

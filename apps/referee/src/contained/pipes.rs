@@ -112,6 +112,12 @@ impl Pipes {
         &self.incoming[self.start..]
     }
 
+    /// Takes in what has come on standard output without waiting for more.
+    pub(super) fn drain_output(&mut self) {
+        self.make_room();
+        self.read_output();
+    }
+
     /// Takes what has come on standard error without waiting for more.
     pub(super) fn drain_error(&mut self) {
         self.read_error();
@@ -128,12 +134,11 @@ impl Pipes {
     /// Waits until something can be read or written, and does it.
     fn wait(&mut self, deadline: Instant) -> Result<(), Mishap> {
         let late = if self.input_closed_by_program { Mishap::ClosedInput } else { Mishap::Late };
-        let Some(left) = deadline.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())
-        else {
-            return Err(late);
-        };
+        // What has come by the deadline counts, even if we look for it only now.
+        let left = deadline.saturating_duration_since(Instant::now());
         // Rounded up, so that the last fraction of a millisecond is slept and not spun.
-        let timeout = PollTimeout::try_from(left + Duration::from_micros(999)).unwrap_or(PollTimeout::MAX);
+        let rounding = if left.is_zero() { Duration::ZERO } else { Duration::from_micros(999) };
+        let timeout = PollTimeout::try_from(left + rounding).unwrap_or(PollTimeout::MAX);
         let mut watched = Vec::with_capacity(3);
         let input = self.input.as_ref().filter(|_| self.sent < self.outgoing.len());
         watched.extend(self.output.as_ref().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
@@ -154,6 +159,8 @@ impl Pipes {
         }
         if readable {
             self.read_output();
+        } else if left.is_zero() {
+            return Err(late);
         }
         Ok(())
     }

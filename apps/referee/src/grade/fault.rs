@@ -25,6 +25,14 @@ pub enum Fault {
         /// What is wrong with it.
         why: String,
     },
+    /// The answer is no choice of a game of simultaneous moves.
+    #[error("`{answer}` is no choice: {why}")]
+    NoChoice {
+        /// What came, with unprintable characters escaped.
+        answer: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// A line came that nobody asked for.
     #[error("`{0}` was not asked for")]
     Unasked(String),
@@ -51,7 +59,7 @@ impl Fault {
             Fault::Mishap(Mishap::LongLine(_) | Mishap::Flood(_)) => "flood",
             Fault::Mishap(Mishap::NotText(_)) => "not-text",
             Fault::Mishap(Mishap::Late) | Fault::MoveTime(_) | Fault::GameTime(_) => "time",
-            Fault::Malformed { .. } => "malformed",
+            Fault::Malformed { .. } | Fault::NoChoice { .. } => "malformed",
             Fault::Unasked(_) => "unasked",
             Fault::OutOfGuesses(_) => "guesses",
             Fault::NotAFunction => "not-a-function",

@@ -1,22 +1,25 @@
 use std::time::{Duration, Instant};
 
 use game::Deduction;
+use play::Turn;
 
 use super::fault::shown;
 use super::seat::Seat;
 use super::{Conditions, Fault};
 
-/// Plays one game and tells with how many guesses the secret was found. The exchange stays with the seat.
+/// Plays one game and tells with how many guesses the secret was found. The exchange stays with the seat, and every
+/// turn is told to `watch`.
 ///
 /// After a fault the program is sent away, so that the next game begins with a fresh one.
-pub(super) fn play<G: Deduction>(
+pub(crate) fn play<G: Deduction>(
     game: &G,
     secret: &G::Secret,
     seat: &mut Seat<'_>,
     conditions: &Conditions,
+    watch: impl FnMut(Turn<G>),
 ) -> Result<u32, Fault> {
     seat.clear();
-    let result = play_on(game, secret, seat, conditions);
+    let result = play_on(game, secret, seat, conditions, watch);
     if result.is_err() {
         seat.send_away();
     }
@@ -28,6 +31,7 @@ fn play_on<G: Deduction>(
     secret: &G::Secret,
     seat: &mut Seat<'_>,
     conditions: &Conditions,
+    mut watch: impl FnMut(Turn<G>),
 ) -> Result<u32, Fault> {
     let mut line = format!("new {}", game.spec());
     seat.tell(&line)?;
@@ -40,6 +44,7 @@ fn play_on<G: Deduction>(
         let feedback = game.feedback(secret, &guess);
         line.clear();
         line.push_str(&feedback.to_string());
+        watch(Turn { guess, feedback });
         seat.tell(&line)?;
         if feedback == game.win() {
             if conditions.fresh {

@@ -103,7 +103,7 @@ pub(super) fn play_all<G: Deduction + Sync>(
             let Some(&target) = targets.get(index) else { break };
             let secret = game.secret_at(target);
             let begun = Instant::now();
-            let result = play(game, &secret, &mut seat, conditions);
+            let result = play(game, &secret, &mut seat, conditions, |_| {});
             let time = begun.elapsed();
             let result = result.map_err(|fault| {
                 if fault.is_slow() {

@@ -22,10 +22,12 @@ pub use conditions::Conditions;
 pub use fault::Fault;
 pub(crate) use fault::shown;
 pub use functions::{Verb, Wrong};
+pub(crate) use game::play;
 pub use guessing::{Bar, Failure, Guessing, Progress, TimeBar};
 pub use mark::Mark;
 pub use questions::{Gradable, Question};
 pub use seat::Said;
+pub(crate) use seat::Seat;
 
 use crate::contained::{Command, Contained, StartError};
 
@@ -170,7 +172,7 @@ impl Grade {
 }
 
 /// The numbers of the targets to play, ascending.
-fn targets(n_secrets: u64, sample: Option<u64>, seed: Seed) -> Vec<u64> {
+pub(crate) fn targets(n_secrets: u64, sample: Option<u64>, seed: Seed) -> Vec<u64> {
     let Some(n) = sample.filter(|&n| n < n_secrets) else { return (0..n_secrets).collect() };
     // Floyd's way of drawing without putting back: a number already drawn makes room for the largest allowed.
     let mut chance = seed.generator(SAMPLE_STREAM);

@@ -69,6 +69,14 @@ impl<'a> Seat<'a> {
         &self.complaint
     }
 
+    /// Sends a line without waiting for an answer, after a look whether something came that nobody asked for.
+    pub(crate) fn tell_after_a_look(&mut self, line: &str) -> Result<(), Fault> {
+        if let Some(program) = &mut self.program {
+            program.take_in();
+        }
+        self.tell(line)
+    }
+
     /// Sends a line without waiting for an answer.
     pub(crate) fn tell(&mut self, line: &str) -> Result<(), Fault> {
         let program = match &mut self.program {

@@ -9,6 +9,7 @@ mod grade;
 mod html;
 mod junit;
 mod svg;
+mod tournament;
 
 use crate::grade::Said;
 

@@ -173,7 +173,7 @@ impl Table<'_> {
 
     fn give_up(&mut self, player: Player) {
         let cause = Cause::new(&format!("{player} gave up")).expect("one line");
-        self.record.result = Some(DuelResult::Forfeit { winner: player.other(), cause });
+        self.record.result = Some(DuelResult::Forfeit { winner: Some(player.other()), cause });
     }
 
     /// Shows and records what has been played since there were `before` rounds.

@@ -1,15 +1,50 @@
-//! Our own guessers on the other side of the protocol, so that they can be graded like any program.
-
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::fmt::Write as _;
-use std::io::{self, BufRead, Write};
 
 use game::Deduction;
 use mastermind::Mastermind;
 use play::guessers::{Guesser, Needs, Unable, named};
 use play::{Seed, Turn};
 use ships::Ships;
+
+use super::UNKNOWN;
+use crate::recall::{Recall, write_turn};
+
+/// The guessing games that a program of ours serves, each with its guesser.
+pub(super) struct Searcher {
+    name: String,
+    seed: Seed,
+    bots: HashMap<String, Box<dyn Answers>>,
+    /// The game begun last.
+    current: String,
+}
+
+impl Searcher {
+    pub(super) fn new(name: &str, seed: Seed) -> Self {
+        Searcher { name: name.to_owned(), seed, bots: HashMap::new(), current: "ships 4 8 3".to_owned() }
+    }
+
+    /// The answer to a line, if one is wanted.
+    pub(super) fn answer(&mut self, line: &str) -> Option<String> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let spec = if verb == "new" { rest } else { &self.current };
+        if !self.bots.contains_key(spec) {
+            let Ok(bot) = bot_for(spec, &self.name, self.seed) else { return Some(UNKNOWN.to_owned()) };
+            self.bots.insert(spec.to_owned(), bot);
+        }
+        if verb == "new" {
+            rest.clone_into(&mut self.current);
+        }
+        let bot = self.bots.get_mut(&self.current)?;
+        match verb {
+            "new" => Some(bot.begin()),
+            "after" => Some(bot.after(rest)),
+            "feedback" => Some(bot.feedback(rest)),
+            "location" => Some(bot.location(rest)),
+            _ => bot.hear(line),
+        }
+    }
+}
 
 /// What a program that speaks the protocol answers.
 trait Answers {
@@ -23,49 +58,6 @@ trait Answers {
     fn feedback(&self, pair: &str) -> String;
     /// The location's own text.
     fn location(&self, text: &str) -> String;
-}
-
-/// What is answered to a question that makes no sense.
-const UNKNOWN: &str = "?";
-
-/// Serves games until `quit` or the end of the input, with the guesser of this name.
-///
-/// The game before any `new` is `ships 4 8 3`; its guesser is made when it is first asked for a guess.
-pub fn serve(name: &str, seed: Seed, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut bots: HashMap<String, Box<dyn Answers>> = HashMap::new();
-    let mut current = "ships 4 8 3".to_owned();
-    for line in input.lines() {
-        let line = line?;
-        let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
-        if verb == "quit" {
-            return Ok(());
-        }
-        let spec = if verb == "new" { rest } else { &current };
-        if !bots.contains_key(spec) {
-            let Ok(bot) = bot_for(spec, name, seed) else {
-                writeln!(output, "{UNKNOWN}")?;
-                output.flush()?;
-                continue;
-            };
-            bots.insert(spec.to_owned(), bot);
-        }
-        if verb == "new" {
-            rest.clone_into(&mut current);
-        }
-        let Some(bot) = bots.get_mut(&current) else { continue };
-        let answer = match verb {
-            "new" => Some(bot.begin()),
-            "after" => Some(bot.after(rest)),
-            "feedback" => Some(bot.feedback(rest)),
-            "location" => Some(bot.location(rest)),
-            _ => bot.hear(&line),
-        };
-        if let Some(answer) = answer {
-            writeln!(output, "{answer}")?;
-            output.flush()?;
-        }
-    }
-    Ok(())
 }
 
 fn bot_for(spec: &str, name: &str, seed: Seed) -> Result<Box<dyn Answers>, BadSize> {
@@ -93,11 +85,11 @@ struct Bot<G: Deduction> {
     name: String,
     seed: Seed,
     history: Vec<Turn<G>>,
-    /// The history of the running game as `after` would write it, which is the key of `known`.
+    /// The history of the running game as `after` would write it, which is the key of `recall`.
     written: String,
     /// The guess that awaits feedback.
     asked: Option<G::Guess>,
-    known: HashMap<String, G::Guess>,
+    recall: Recall<G>,
     location: Location<G>,
 }
 
@@ -111,7 +103,7 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Bot<G> {
             history: Vec::new(),
             written: String::new(),
             asked: None,
-            known: HashMap::new(),
+            recall: Recall::new(),
             location,
         }
     }
@@ -125,12 +117,11 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Bot<G> {
     }
 
     fn guess(&mut self, history: &[Turn<G>], written: &str) -> Option<G::Guess> {
-        if let Some(guess) = self.known.get(written) {
+        if let Some(guess) = self.recall.known(written) {
             return Some(guess.clone());
         }
-        let guess = self.guesser().ok()?.next(history).ok()?;
-        self.known.insert(written.to_owned(), guess.clone());
-        Some(guess)
+        self.guesser().ok()?;
+        self.recall.next(&**self.guesser.get()?, history, written).ok()
     }
 
     /// Guesses for the running game and remembers what was asked.
@@ -172,16 +163,14 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Answers for Bot<G> {
         if feedback == self.game.win() {
             return None;
         }
-        if !self.written.is_empty() {
-            self.written.push_str(" / ");
-        }
-        let _ = write!(self.written, "{guess} {feedback}");
-        self.history.push(Turn { guess, feedback });
+        let turn = Turn { guess, feedback };
+        write_turn(&mut self.written, &turn);
+        self.history.push(turn);
         Some(self.ask())
     }
 
     fn after(&mut self, history: &str) -> String {
-        if let Some(guess) = self.known.get(history) {
+        if let Some(guess) = self.recall.known(history) {
             return guess.to_string();
         }
         let turns = self.read_history(history);
@@ -199,36 +188,5 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Answers for Bot<G> {
 
     fn location(&self, text: &str) -> String {
         (self.location)(&self.game, text).unwrap_or("-".to_owned())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn answers(lines: &str) -> String {
-        let mut output = Vec::new();
-        serve("consistent", Seed(0), lines.as_bytes(), &mut output).expect("memory takes everything");
-        String::from_utf8(output).expect("it is text")
-    }
-
-    #[test]
-    fn questions_are_answered_as_the_protocol_page_says() {
-        let lines =
-            "feedback H1 B2 D3 / B3 C3 H3\nlocation A4\nlocation A5\nlocation \nafter\nquit\nlocation A1\n";
-        assert_eq!(answers(lines), "0 2 1\nA4\n-\n-\nA1 A2 A3\n");
-    }
-
-    #[test]
-    fn a_game_and_its_history_lead_to_the_same_guess() {
-        let game = answers("new ships 4 8 3\n0 0 0\n");
-        let next = game.lines().nth(1).expect("a second guess").to_owned();
-        assert_eq!(answers("after A1 A2 A3 0 0 0\n"), format!("{next}\n"));
-    }
-
-    #[test]
-    fn a_win_needs_no_answer_and_nonsense_gets_a_question_mark() {
-        assert_eq!(answers("new mastermind 2 2\n2 0\n"), "RR\n");
-        assert_eq!(answers("new chess\nfeedback x\nhello\n"), "?\n?\n?\n");
     }
 }

@@ -1,0 +1,160 @@
+//! Tournaments as their users meet them, killed and interrupted in the middle.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::{parlour, text};
+
+/// A tournament in which every game takes a while, since one player sleeps before it answers.
+const CONFIG: &str = r#"
+game = "apocalypse"
+games = 6
+seed = 2
+folder = "games"
+
+[limits]
+processes = 2
+
+[[player]]
+name = "random"
+play = "random"
+
+[[player]]
+name = "slow"
+play = '''bot:sh -c "while read v r; do case $v in hello) echo hello sh;; choose) sleep 0.05; echo goof;; esac; done"'''
+
+[[player]]
+name = "greedy"
+play = "greedy"
+"#;
+
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        let place = Place(tempfile::tempdir().expect("a folder"));
+        fs::write(place.path().join("players.toml"), CONFIG).expect("the file is written");
+        place
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Every finished game with what is in its file and which file it is.
+    fn games(&self) -> BTreeMap<PathBuf, (String, std::time::SystemTime)> {
+        let Ok(files) = fs::read_dir(self.path().join("games")) else { return BTreeMap::new() };
+        let paths = files.map(|file| file.expect("a file").path());
+        let whole = paths.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
+        let kept = |path: &PathBuf| {
+            let written = fs::metadata(path).and_then(|data| data.modified()).expect("a time");
+            (fs::read_to_string(path).expect("a record"), written)
+        };
+        whole.map(|path| (path.clone(), kept(&path))).collect()
+    }
+
+    fn start(&self) -> Child {
+        Command::new(env!("CARGO_BIN_EXE_parlour"))
+            .args(["tournament", "players.toml"])
+            .current_dir(self.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts")
+    }
+
+    /// Waits until some games are finished, and not all.
+    fn wait_for_some(&self) {
+        while self.games().len() < 3 {
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Runs the same command to the end and returns its report.
+    fn finish(&self) -> Value {
+        let run =
+            parlour(&["tournament", "players.toml", "--json"]).current_dir(self.path()).assert().code(0);
+        let mut report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+        report.as_object_mut().expect("an object").remove("wall_ms");
+        report
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([name, &child.id().to_string()]).status().expect("there is a kill");
+    assert!(sent.success());
+}
+
+#[test]
+fn a_killed_tournament_goes_on_without_losing_a_finished_game() {
+    let whole = Place::new().finish();
+    assert_eq!((&whole["games"], &whole["finished"]), (&Value::from(18), &Value::from(18)));
+    let place = Place::new();
+    let mut child = place.start();
+    place.wait_for_some();
+    signal(&child, "-KILL");
+    child.wait().expect("it is gone");
+    let before = place.games();
+    assert!((3..18).contains(&before.len()), "{} games were finished", before.len());
+    assert_eq!(place.finish(), whole, "the report is that of a tournament nobody killed");
+    let after = place.games();
+    assert_eq!(after.len(), 18);
+    for (path, game) in before {
+        assert_eq!(after.get(&path), Some(&game), "{} was played again", path.display());
+    }
+}
+
+#[test]
+fn an_interrupted_tournament_shows_what_is_finished_and_goes_on() {
+    let place = Place::new();
+    let child = place.start();
+    place.wait_for_some();
+    signal(&child, "-INT");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("the same command goes on from there"));
+    assert!(text(&output.stdout).contains(" of 18 games, seed 2"));
+    assert_eq!(place.finish()["finished"], 18);
+}
+
+#[test]
+fn a_bad_file_is_answered_with_its_line_and_the_repair() {
+    let place = Place::new();
+    let path = place.path().join("players.toml");
+    fs::write(&path, CONFIG.replace("play = \"greedy\"", "play = \"gredy\"")).expect("the file is written");
+    let run = parlour(&["tournament", "players.toml"]).current_dir(place.path()).assert().code(3).stdout("");
+    let told = text(&run.get_output().stderr);
+    assert!(
+        told.contains("players.toml, line 20: no strategy is called `gredy`; there are greedy"),
+        "{told}"
+    );
+    parlour(&["tournament", "no-such-file.toml"]).current_dir(place.path()).assert().code(3);
+}
+
+#[test]
+fn the_example_in_the_repository_is_held_with_its_program_in_python() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("page.html");
+    let run = parlour(&["tournament", "examples/tournament.toml", "--json", "--html"])
+        .arg(&page)
+        .arg("--folder")
+        .arg(folder.path().join("games"))
+        .current_dir(root)
+        .assert()
+        .code(0);
+    let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!(report["finished"], 60);
+    let players = report["players"].as_array().expect("a list");
+    assert!(players.iter().all(|player| player["failures"] == 0), "{players:?}");
+    let weighing = players.iter().find(|player| player["name"] == "weighing").expect("it took part");
+    assert!(weighing["score"]["wins"].as_u64() > Some(0), "it knows the rules: {weighing}");
+    assert!(fs::read_to_string(page).expect("a page").contains("<svg"));
+}
