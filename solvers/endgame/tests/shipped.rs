@@ -19,11 +19,11 @@ fn choices(position: &Position, player: Player) -> Vec<Choice> {
 
 /// What is played how often, in the order of the choices.
 fn played(position: &Position, player: Player, mix: &Mix) -> Vec<(Choice, u32)> {
-    let mut played: Vec<(Choice, u32)> =
+    let mut shares: Vec<(Choice, u32)> =
         choices(position, player).into_iter().zip(mix.weights().iter().copied()).collect();
-    played.retain(|&(_, weight)| weight > 0);
-    played.sort_unstable();
-    played
+    shares.retain(|&(_, weight)| weight > 0);
+    shares.sort_unstable();
+    shares
 }
 
 fn solved(position: &Position) -> Equilibrium {
