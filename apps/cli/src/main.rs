@@ -5,6 +5,7 @@
 
 mod console;
 mod draw;
+mod entrant_names;
 mod failure;
 mod guesser_option;
 mod interrupt;

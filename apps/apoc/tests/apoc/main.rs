@@ -2,6 +2,7 @@
 
 mod automatic;
 mod recorded;
+mod refereed;
 mod start;
 mod streams;
 

@@ -57,7 +57,7 @@ impl Tournament {
         bar.finish_and_clear();
         let tournament = held.map_err(|why| match why {
             Unheld::Guesser { .. } | Unheld::Foreign { .. } => Failure::BadData(why.to_string()),
-            Unheld::Start(_) | Unheld::Folder { .. } => Failure::Outside(why.to_string()),
+            Unheld::Start(_) | Unheld::Bout(_) | Unheld::Folder { .. } => Failure::Outside(why.to_string()),
         })?;
         if let Some(path) = &self.html {
             save(path, &tournament.html())?;

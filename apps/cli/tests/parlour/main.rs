@@ -6,6 +6,7 @@ mod counting;
 mod hunting;
 mod judging;
 mod manners;
+mod matching;
 mod records;
 mod screen;
 mod serving;

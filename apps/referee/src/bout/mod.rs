@@ -5,6 +5,7 @@
 //! nonsense or is late has lost by forfeit: a bout always has a result.
 
 mod course;
+mod desk;
 mod mix;
 mod program;
 mod side;
@@ -15,6 +16,7 @@ use play::record::{Cause, DuelRecord, DuelResult, Noted, Notes};
 use play::{Duel, Refused};
 
 pub use self::course::{CourseProgram, NoSide};
+pub use self::desk::{Desk, Unplayable};
 pub(crate) use self::program::GREETING;
 pub use self::program::ProgramSide;
 pub use self::side::{Decision, OwnSide, Side};

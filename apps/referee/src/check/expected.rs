@@ -20,6 +20,15 @@ impl Script {
         Script { lines, ends: true }
     }
 
+    /// The script that types this input.
+    pub(super) fn read(input: &[u8]) -> Script {
+        let text = String::from_utf8_lossy(input);
+        let ends = text.ends_with('\n');
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let lines = if input.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() };
+        Script { lines, ends }
+    }
+
     pub(super) fn bytes(&self) -> Vec<u8> {
         let mut text = self.lines.join("\n");
         if self.ends && !self.lines.is_empty() {

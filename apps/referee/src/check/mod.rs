@@ -128,6 +128,11 @@ impl Check {
     }
 }
 
+/// What a right program prints when these lines are typed into `human human`.
+pub fn transcript(input: &[u8]) -> Vec<u8> {
+    expected(&Script::read(input)).text().into_bytes()
+}
+
 /// Checks programs under the same conditions, with the same games typed into each.
 #[derive(Debug)]
 pub struct Examiner {

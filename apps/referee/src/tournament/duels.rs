@@ -4,7 +4,7 @@ use play::record::{DuelRecord, DuelResult, Record};
 
 use super::table::{Results, Score};
 use super::{Config, Contest, End, Fixture, Format, Player, Tournament, Unheld};
-use crate::bout::{self, Bout, OwnSide, ProgramSide, RULES, Side};
+use crate::bout::{Desk, RULES};
 use crate::contained::Command;
 use crate::entrant::Entrant;
 
@@ -110,9 +110,8 @@ pub(super) fn pairs(format: Format, n_players: usize) -> Vec<(usize, usize)> {
 }
 
 impl Contest for Duels<'_> {
-    /// The programs that speak our protocol, by the place of the player; each serves many games.
     type Desk<'a>
-        = Vec<Option<Box<ProgramSide<'a>>>>
+        = Desk<'a>
     where
         Self: 'a;
 
@@ -131,55 +130,13 @@ impl Contest for Duels<'_> {
 
     fn desk(&self) -> Self::Desk<'_> {
         let terms = &self.config.terms;
-        let players = self.players.iter();
-        let side = players.map(|player| match &player.who {
-            Entrant::Bot(command) => {
-                let chance = self.config.seed.generator(0);
-                Some(Box::new(ProgramSide::new(command, &terms.limits, terms.move_time, chance)))
-            }
-            Entrant::Ours(_) | Entrant::Course(_) => None,
-        });
-        side.collect()
+        Desk::new(self.players.iter().map(|player| &player.who), &terms.limits, terms.move_time)
     }
 
     fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld> {
         let meeting = self.meetings[number];
-        let terms = &self.config.terms;
-        // Each seat's own player, and where it is a program of our protocol, that program from the desk.
-        let mut seated = ByPlayer::from_fn(|colour| {
-            let place = meeting.seats[colour];
-            let stream = Duels::stream(meeting, colour);
-            match &self.players[place].who {
-                Entrant::Ours(strategy) => {
-                    Seated::Ours(OwnSide::new(strategy.chooser(self.config.seed, stream)))
-                }
-                Entrant::Course(program) => Seated::Course(program.playing(colour)),
-                Entrant::Bot(_) => {
-                    let mut side = desk[place].take();
-                    if let Some(side) = &mut side {
-                        side.draw_from(self.config.seed.generator(stream));
-                    }
-                    Seated::Bot(side)
-                }
-            }
-        });
-        let played = match &mut seated {
-            ByPlayer { black: Seated::Course(program), white: other }
-            | ByPlayer { black: other, white: Seated::Course(program) } => {
-                other.side().map(|side| program.play(side, &terms.limits, terms.move_time))
-            }
-            ByPlayer { black, white } => match (black.side(), white.side()) {
-                (Some(black), Some(white)) => Some(Ok(bout::play(ByPlayer { black, white }))),
-                _ => None,
-            },
-        };
-        for (colour, seated) in Colour::BOTH.into_iter().zip([seated.black, seated.white]) {
-            if let Seated::Bot(side) = seated {
-                desk[meeting.seats[colour]] = side;
-            }
-        }
-        let bout: Bout =
-            played.expect("two course programs do not meet, and every other player has a side")?;
+        let streams = ByPlayer::from_fn(|colour| Duels::stream(meeting, colour));
+        let bout = desk.play(meeting.seats, self.config.seed, streams)?;
         let DuelRecord { rounds, result, .. } = bout.record();
         Ok(DuelRecord { rounds, result, ..self.head(meeting) }.into())
     }
@@ -201,23 +158,5 @@ impl Contest for Duels<'_> {
             |row: &Vec<Option<Score>>| row.iter().map(|met| met.as_ref().map(Score::payoff)).collect();
         results.payoffs = results.scores.iter().map(worth).collect();
         results.tournament(format!("apocalypse {RULES}"), self.config, ends, self.remarks())
-    }
-}
-
-/// Who sits where in one game.
-enum Seated<'a> {
-    Ours(OwnSide),
-    Bot(Option<Box<ProgramSide<'a>>>),
-    Course(bout::CourseProgram),
-}
-
-impl Seated<'_> {
-    /// The side that can be asked; a course program has none, since it shows its choice only with the other's.
-    fn side(&mut self) -> Option<&mut dyn Side> {
-        match self {
-            Seated::Ours(side) => Some(side),
-            Seated::Bot(side) => side.as_mut().map(|side| &mut **side as &mut dyn Side),
-            Seated::Course(_) => None,
-        }
     }
 }

@@ -25,6 +25,7 @@ use self::duels::Duels;
 use self::hunts::Hunts;
 use self::store::{End, Fixture, Store};
 pub use self::table::{Guesses, SCHEMA, Score, Standing, Tournament};
+use crate::bout::Unplayable;
 use crate::contained::{Command, Contained, StartError};
 use crate::grade::Progress;
 
@@ -34,6 +35,9 @@ pub enum Unheld {
     /// A program could not be started.
     #[error(transparent)]
     Start(#[from] StartError),
+    /// Two players cannot meet.
+    #[error(transparent)]
+    Bout(#[from] Unplayable),
     /// A guesser of ours cannot play this game.
     #[error("the player `{name}`: {why}")]
     Guesser {

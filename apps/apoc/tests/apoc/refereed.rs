@@ -1,0 +1,69 @@
+//! The program before the referee that judges everybody's.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use game::Player;
+use play::Seed;
+use play::choosers::Strategy;
+use play::record::{DuelResult, Record};
+use referee::bout::{CourseProgram, OwnSide};
+use referee::check::{Examiner, Inspection};
+use referee::contained::{Command, Limits};
+
+const PATIENT: Duration = Duration::from_secs(20);
+
+fn command(arguments: &[&str]) -> Command {
+    Command::new(&[&[env!("CARGO_BIN_EXE_apoc")], arguments].concat()).expect("there are words")
+}
+
+#[test]
+fn the_checker_and_the_program_agree_to_the_byte() {
+    let inspection =
+        Inspection { run_time: PATIENT, game_time: PATIENT, games: 100, workers: 2, ..Inspection::default() };
+    let check = Examiner::new(inspection).check(&command(&[]), &|_, _| {}).expect("it starts");
+    assert!(check.bytes_pass(), "{:#?}{:#?}", check.states, check.bytes);
+    assert!(check.readings.is_empty(), "{:#?}", check.readings);
+    assert!(check.strategies.len() > 3, "{:?}", check.strategies);
+}
+
+#[test]
+fn our_strategies_play_it_through_its_prompts_on_either_side() {
+    for (black, white, player) in [("human", "greedy", Player::White), ("cautious", "human", Player::Black)] {
+        let program = CourseProgram::new(command(&[black, white])).expect("one side is human");
+        assert_eq!((program.player(), program.could_have_read()), (player, player == Player::White));
+        for seed in 0..5 {
+            let mut side =
+                OwnSide::new(Strategy::named("random").expect("a strategy").chooser(Seed(seed), 0));
+            let bout = program.play(&mut side, &Limits::default(), PATIENT).expect("it starts");
+            assert!(matches!(bout.result, DuelResult::Ended { .. }), "{black} {white}: {}", bout.result);
+            let record = Record::from(bout.record());
+            record.replay().unwrap_or_else(|misplay| panic!("{misplay}\n{record}"));
+        }
+    }
+}
+
+#[test]
+fn the_checker_expects_what_the_recorded_transcripts_show() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/course");
+    let mut n_games = 0;
+    for entry in fs::read_dir(folder).expect("the recorded games") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "in") {
+            continue;
+        }
+        let input = fs::read(&path).expect("the input");
+        let transcript = fs::read(path.with_extension("out")).expect("the output");
+        let expected = referee::check::transcript(&input);
+        assert!(
+            expected == transcript,
+            "{}\n--- recorded\n{}\n--- expected by the checker\n{}",
+            path.display(),
+            String::from_utf8_lossy(&transcript),
+            String::from_utf8_lossy(&expected)
+        );
+        n_games += 1;
+    }
+    assert_eq!(n_games, 30);
+}

@@ -1,0 +1,48 @@
+//! Duels with outside programs.
+
+use serde_json::Value;
+
+use crate::{parlour, text};
+
+#[test]
+fn our_own_bot_is_an_outside_program_like_any_other() {
+    let own = assert_cmd::cargo::cargo_bin("parlour");
+    let bot = format!("bot:{} bot --strategy cautious", own.display());
+    let run = parlour(&["duel", "random", &bot, "--games", "6", "--seed", "1", "--json"]).assert().code(0);
+    let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!((&report["games"], &report["rules"]), (&Value::from(6), &Value::from("course+quiet50")));
+    assert_eq!(report["endings"]["forfeits"], 0);
+    assert!(report["losses"].as_u64() > report["wins"].as_u64(), "it plays better than chance: {report}");
+}
+
+#[test]
+fn a_program_with_the_course_s_interface_keeps_its_side_and_is_warned_about() {
+    let duel = |command: &str| {
+        let run = parlour(&["duel", "greedy", command, "--games", "2", "--seed", "1"]).assert().code(0);
+        text(&run.get_output().stdout)
+    };
+    // `echo` prints its arguments and ends, which loses every game.
+    let white = duel("cmd:echo human greedy");
+    assert!(white.contains("100.0 % as Black, never White"), "{white}");
+    assert!(white.contains("forfeits  2, the first: after 0 rounds: the program ended"), "{white}");
+    assert!(white.contains("it could have read it"), "{white}");
+    let black = duel("cmd:echo greedy human");
+    assert!(black.contains("never Black, 100.0 % as White"), "{black}");
+    assert!(!black.contains("could have read"), "{black}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_a_reason() {
+    for (words, code, told) in [
+        (&["duel", "greedy", "cmd:./Apoc human human"][..], 2, "must end in two strategies"),
+        (&["duel", "cmd:echo human a", "cmd:echo b human"], 2, "two `cmd:` programs cannot meet"),
+        (&["duel", "greedy", "bot:"], 2, "no command behind the colon"),
+        (&["duel", "greedy", "bot:cat", "--rules", "course"], 2, "the rules are course+quiet50"),
+        (&["duel", "greedy", "bot:cat", "--move-time", "0"], 2, "--move-time"),
+        (&["duel", "greedy", "bot:./no-such-program"], 4, "cannot start"),
+    ] {
+        let run = parlour(words).assert().code(code).stdout("");
+        let stderr = text(&run.get_output().stderr);
+        assert!(stderr.contains(told), "{words:?}: {stderr}");
+    }
+}
