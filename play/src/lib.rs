@@ -4,6 +4,7 @@
 //! Apocalypse is refereed by a [`Duel`], which is fed sealed choices; the [`choosers`] choose. Every game of any kind is
 //! kept as a [`record`]. Nothing here reads, prints or looks at a clock, and chance comes from a [`Seed`].
 
+mod book;
 pub mod choosers;
 mod contradiction;
 pub mod course;
@@ -19,6 +20,7 @@ mod tables;
 mod tally;
 mod turn;
 
+pub use book::Book;
 pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
 pub use duel::{Duel, Refused};
 pub use hint::{Advice, Hint};
