@@ -27,7 +27,7 @@ const DOORS = [
 ];
 
 /** Fields of requests that may be left out. */
-const OPTIONAL = { NewMatch: ["name"], NewSeat: ["name"], Choice: ["turn"] };
+const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"] };
 
 /** A type of TypeScript as a schema; only what the wire types use is understood. */
 function schema(type) {

@@ -16,7 +16,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("solvers/nash", &["rules/game"]),
     ("solvers/endgame", &["rules/game", "rules/apocalypse", "solvers/nash"]),
     ("solvers/certificate", &["rules/game"]),
-    ("play", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "solvers/deduction"]),
+    (
+        "play",
+        &[
+            "rules/game",
+            "rules/ships",
+            "rules/mastermind",
+            "rules/apocalypse",
+            "solvers/deduction",
+            "solvers/nash",
+            "solvers/endgame",
+        ],
+    ),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
     ("apps/referee", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "play"]),
     (

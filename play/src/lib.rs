@@ -1,17 +1,22 @@
 //! Who chooses, and what happened: referees, players and records, without a terminal or a socket.
 //!
 //! A guessing game is refereed by a [`Hunt`], which is fed guesses and answers; the [`guessers`] search. A game of
-//! Apocalypse is refereed by a [`Duel`], which is fed sealed choices; the [`choosers`] choose. Every game of any kind is
-//! kept as a [`record`]. Nothing here reads, prints or looks at a clock, and chance comes from a [`Seed`].
+//! Apocalypse is refereed by a [`Duel`], which is fed sealed choices; the [`choosers`] choose, and the [`analysis`] says
+//! what they should have chosen. Every game of any kind is kept as a [`record`]. Nothing here reads, prints or looks at a
+//! clock, and chance comes from a [`Seed`].
 
+pub mod analysis;
 mod book;
 pub mod choosers;
 mod contradiction;
 pub mod course;
 mod duel;
+mod duel_review;
 pub mod guessers;
 mod hint;
+mod house;
 mod hunt;
+mod interval;
 mod prospect;
 pub mod record;
 mod review;
@@ -23,8 +28,10 @@ mod turn;
 pub use book::Book;
 pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
 pub use duel::{Duel, Refused};
+pub use duel_review::{DuelReview, ReviewedRound};
 pub use hint::{Advice, Hint};
 pub use hunt::{Hunt, Refusal, Stage};
+pub use interval::Interval;
 pub use prospect::{EXACT_UP_TO, Judged, Prospect, Prospects};
 pub use review::{Review, ReviewedTurn, Reviewer};
 pub use seed::Seed;

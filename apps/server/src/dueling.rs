@@ -60,7 +60,7 @@ impl Dueling {
     }
 
     /// Whether a side has yet to choose.
-    fn is_asked(&self, player: Player) -> bool {
+    fn has_to_choose(&self, player: Player) -> bool {
         !self.is_over() && self.duel.wanted(player) != Wanted::Nothing
     }
 
@@ -116,7 +116,7 @@ impl Dueling {
             return told::outcome(outcome);
         }
         match viewer.filter(|&player| self.is_wanted(player)) {
-            Some(player) if !self.is_asked(player) => {
+            Some(player) if !self.has_to_choose(player) => {
                 format!("Your choice is sealed. Waiting for {}.", player.other())
             }
             Some(player) if self.duel.wanted(player) == Wanted::Placement => {
@@ -126,7 +126,7 @@ impl Dueling {
             None => {
                 let choosing: Vec<_> = Player::BOTH
                     .into_iter()
-                    .filter(|&player| self.is_asked(player))
+                    .filter(|&player| self.has_to_choose(player))
                     .map(|player| player.to_string())
                     .collect();
                 format!("{} to choose.", choosing.join(" and "))
@@ -138,7 +138,7 @@ impl Dueling {
         wire::Side {
             name: self.name(player).to_owned(),
             machine: matches!(self.occupants[player], Occupant::Machine { .. }),
-            ready: self.is_wanted(player) && !self.is_asked(player),
+            ready: self.is_wanted(player) && !self.has_to_choose(player),
             asked: self.is_wanted(player),
             penalty: self.position().penalties()[player].into(),
             pawns: self.position().board().material().pawns[player].into(),
@@ -146,7 +146,7 @@ impl Dueling {
     }
 
     fn moves(&self, player: Player) -> Vec<String> {
-        if !self.is_asked(player) {
+        if !self.has_to_choose(player) {
             return Vec::new();
         }
         match self.position().turn() {
@@ -202,7 +202,7 @@ impl Table for Dueling {
                 if !self.is_wanted(player) {
                     return Err(untimely("You have nothing to choose in this round."));
                 }
-                if !self.is_asked(player) {
+                if !self.has_to_choose(player) {
                     return Err(untimely(
                         "Your choice is sealed already; it is opened when the other side has chosen.",
                     ));
@@ -224,15 +224,27 @@ impl Table for Dueling {
                 self.given_up = seat.player();
                 Ok(())
             }
+            Event::TimeUp { seat } => match seat.player() {
+                Some(player) => self.submit(player, Choice::Pass),
+                None => Err(Refusal::Fault("a hunt's event in a duel".to_owned())),
+            },
             Event::Hinted { .. } => Ok(()),
             _ => Err(Refusal::Fault("a hunt's event in a duel".to_owned())),
         }
     }
 
+    fn turn(&self) -> u32 {
+        self.duel.rounds().len() as u32
+    }
+
+    fn is_asked(&self, seat: Seat) -> bool {
+        seat.player().is_some_and(|player| self.has_to_choose(player))
+    }
+
     fn owed(&self) -> Option<Thought> {
         let (player, strategy) =
             Player::BOTH.into_iter().find_map(|player| match &self.occupants[player] {
-                Occupant::Machine { level } if self.is_asked(player) => {
+                Occupant::Machine { level } if self.has_to_choose(player) => {
                     Some((player, Strategy::named(level)?))
                 }
                 _ => None,
@@ -274,7 +286,7 @@ impl Table for Dueling {
             winner: self.winner().map(|player| Seat::from(player).name().to_owned()),
         };
         Sight {
-            asked: player.is_some_and(|player| self.is_asked(player)),
+            asked: player.is_some_and(|player| self.has_to_choose(player)),
             status: self.status(player),
             table: wire::Table::Duel(Box::new(table)),
         }

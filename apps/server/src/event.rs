@@ -17,9 +17,20 @@ pub(crate) enum Setup {
         /// Where the machine's chance comes from: its secret too.
         seed: u64,
         token: Token,
+        /// The seconds that each guess may take.
+        #[serde(default)]
+        clock: Option<u32>,
     },
     /// A game of Apocalypse.
-    Duel { rules: String, seed: u64, black: Occupant, white: Occupant },
+    Duel {
+        rules: String,
+        seed: u64,
+        black: Occupant,
+        white: Occupant,
+        /// The seconds that each choice may take.
+        #[serde(default)]
+        clock: Option<u32>,
+    },
 }
 
 /// Who sits on a seat of a duel.
@@ -48,6 +59,8 @@ pub(crate) enum Event {
     Hinted { seat: Seat, rung: u8 },
     /// A seat gave up.
     GaveUp { seat: Seat },
+    /// A seat did not choose in time.
+    TimeUp { seat: Seat },
 }
 
 /// A side of a duel as it is written down.
@@ -117,6 +130,13 @@ impl From<Side> for Player {
 }
 
 impl Setup {
+    /// The seconds that each choice may take, if there is a clock.
+    pub(crate) const fn clock(&self) -> Option<u32> {
+        match self {
+            Setup::Hunt { clock, .. } | Setup::Duel { clock, .. } => *clock,
+        }
+    }
+
     /// The seats that people take, with what opens each.
     pub(crate) fn keys(&self) -> Vec<(Seat, Token)> {
         match self {

@@ -20,6 +20,9 @@ const REPAIRS: usize = 6;
 /// Up to so many secrets are counted in about a millisecond.
 const QUICK: u64 = 20_000;
 
+/// Why a search ended whose clock ran out, as it stands in the record.
+const LATE: &str = "out of time";
+
 /// A guessing game between a person and the machine.
 pub(crate) struct Hunting<G: Shown> {
     way: Way,
@@ -93,6 +96,9 @@ where
             (Stage::Found(n), Way::Hide) => format!("The machine found it with {}.", guesses(n)),
             (Stage::Found(n), Way::Race) => self.race_status(n),
             (Stage::Stopped(_), Way::Hide) => "Stopped before it was found.".to_owned(),
+            (Stage::Stopped(cause), _) if cause.to_string() == LATE => {
+                "The time is up. The secret is shown.".to_owned()
+            }
             (Stage::Stopped(_), _) => "Given up. The secret is shown.".to_owned(),
             (Stage::Correction(_), _) => "These answers cannot all be true: correct one of them.".to_owned(),
             (Stage::Answer(guess), _) if hider => format!("The machine guesses {guess}. How close is it?"),
@@ -243,9 +249,21 @@ where
                 let cause = Cause::new("given up").expect("two plain words");
                 self.hunt.stop(cause).map_err(amiss)?;
             }
+            Event::TimeUp { .. } => {
+                let cause = Cause::new(LATE).expect("three plain words");
+                self.hunt.stop(cause).map_err(amiss)?;
+            }
             Event::Chose { .. } => return Err(Refusal::Fault("a duel's event in a hunt".to_owned())),
         }
         Ok(())
+    }
+
+    fn turn(&self) -> u32 {
+        self.hunt.history().len() as u32
+    }
+
+    fn is_asked(&self, seat: Seat) -> bool {
+        matches!((seat, self.hunt.stage()), (Seat::Searcher, Stage::Guess) | (Seat::Hider, Stage::Answer(_)))
     }
 
     fn is_slow(&self) -> bool {
@@ -267,10 +285,7 @@ where
 
     fn view(&self, viewer: Option<Seat>) -> Sight {
         let stage = self.hunt.stage();
-        let asked = matches!(
-            (viewer, &stage),
-            (Some(Seat::Searcher), Stage::Guess) | (Some(Seat::Hider), Stage::Answer(_))
-        );
+        let asked = viewer.is_some_and(|seat| self.is_asked(seat));
         let hides = self.way == Way::Hide;
         let answers = |feedback: G::Feedback| wire::Answer {
             feedback: feedback.to_string(),

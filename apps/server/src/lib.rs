@@ -9,6 +9,7 @@
 
 mod app;
 mod archive;
+mod clock;
 mod dueling;
 mod event;
 mod guard;

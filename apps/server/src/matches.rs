@@ -1,12 +1,15 @@
 use std::collections::HashMap;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{Mutex as AsyncMutex, watch};
+use tokio::time::Instant;
 
 use crate::app::House;
+use crate::clock::Clock;
 use crate::event::{Event, Seat, Setup};
 use crate::refusal::Refusal;
 use crate::table::{Act, Table};
@@ -50,6 +53,7 @@ struct State {
     /// Events that it has refused so far; they are offered again with the next one.
     unkept: Vec<Event>,
     hints: u32,
+    clock: Option<Clock>,
 }
 
 /// The answers to every viewer, already in the form in which they are sent.
@@ -95,9 +99,17 @@ impl Match {
     }
 
     /// Does what a seat wants, and then what the machine owes. Both are kept before anyone hears of them.
-    pub(crate) async fn act(&self, house: &House, seat: Seat, act: &Act) -> Result<Bytes, Refusal> {
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        seat: Seat,
+        act: &Act,
+    ) -> Result<Bytes, Refusal> {
         let mut state = self.state.lock().await;
         self.pay(house, &mut state).await?;
+        if state.clock.is_some_and(|clock| clock.is_up()) {
+            self.end_turn(house, &mut state).await?;
+        }
         let event = state.table.judge(seat, act)?;
         self.happen(house, &mut state, event).await?;
         self.pay_if_possible(house, &mut state).await?;
@@ -112,7 +124,57 @@ impl Match {
             return Ok(());
         }
         let mut state = self.state.lock().await;
+        self.wind(house, &mut state);
+        self.views.send_replace(Arc::new(state.views(&self.id, &self.keys)));
         self.pay_if_possible(house, &mut state).await
+    }
+
+    /// Starts the clock of a turn that has just begun.
+    fn wind(self: &Arc<Self>, house: &Arc<House>, state: &mut State) {
+        let turn = state.table.turn();
+        let asked = self.keys.iter().any(|(seat, _)| state.table.is_asked(*seat));
+        let Some(clock) = &mut state.clock else { return };
+        let Some(until) = clock.wind(asked.then_some(turn)) else { return };
+        let (waiting, house) = (Arc::clone(self), Arc::clone(house));
+        tokio::spawn(async move { waiting.ring(house, turn, until).await });
+    }
+
+    /// Ends a turn when its time is up, unless it has ended by itself.
+    fn ring(
+        self: Arc<Self>,
+        house: Arc<House>,
+        turn: u32,
+        until: Instant,
+    ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            tokio::time::sleep_until(until).await;
+            let mut state = self.state.lock().await;
+            if state.table.turn() != turn {
+                return;
+            }
+            let ended = match self.pay(&house, &mut state).await {
+                Ok(()) => self.end_turn(&house, &mut state).await,
+                refused => refused,
+            };
+            match ended {
+                Ok(()) => {
+                    let _ = self.pay_if_possible(&house, &mut state).await;
+                }
+                // A busy machine has not chosen yet; whoever acts next finds the time up and ends the turn.
+                Err(refusal) => tracing::warn!(%refusal, "a clock could not end its turn"),
+            }
+        })
+    }
+
+    /// Whoever has not chosen has had the time for it.
+    async fn end_turn(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
+        let turn = state.table.turn();
+        for &(seat, _) in &self.keys {
+            if state.table.turn() == turn && state.table.is_asked(seat) {
+                self.happen(house, state, Event::TimeUp { seat }).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Machines play each other, slowly enough to be watched. A busy house is tried again after the next pause.
@@ -130,7 +192,12 @@ impl Match {
     }
 
     /// Works a hint out and counts it; a hint that is not given is not counted.
-    pub(crate) async fn hint(&self, house: &House, seat: Seat, rung: u8) -> Result<wire::Hint, Refusal> {
+    pub(crate) async fn hint(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        seat: Seat,
+        rung: u8,
+    ) -> Result<wire::Hint, Refusal> {
         let mut state = self.state.lock().await;
         let hint = house.thinkers.think(state.table.hint(seat, rung)?).await??;
         self.happen(house, &mut state, Event::Hinted { seat, rung }).await?;
@@ -138,7 +205,7 @@ impl Match {
     }
 
     /// The machine chooses before a person's choice is even looked at.
-    async fn pay(&self, house: &House, state: &mut State) -> Result<(), Refusal> {
+    async fn pay(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
         while let Some(thought) = state.table.owed() {
             let event = house.thinkers.think(thought).await??;
             self.happen(house, state, event).await?;
@@ -147,7 +214,7 @@ impl Match {
     }
 
     /// As [`pay`](Self::pay), but a busy machine is let off until the next act asks it again.
-    async fn pay_if_possible(&self, house: &House, state: &mut State) -> Result<(), Refusal> {
+    async fn pay_if_possible(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
         match self.pay(house, state).await {
             Err(Refusal::Full(_)) => Ok(()),
             other => other,
@@ -155,7 +222,12 @@ impl Match {
     }
 
     /// Applies an event, keeps it, and then tells every viewer. A game file that refuses does not end the game.
-    async fn happen(&self, house: &House, state: &mut State, event: Event) -> Result<(), Refusal> {
+    async fn happen(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        state: &mut State,
+        event: Event,
+    ) -> Result<(), Refusal> {
         state.apply(&event)?;
         state.unkept.push(event);
         let finished = state.table.finished();
@@ -167,6 +239,7 @@ impl Match {
             state.kept += state.unkept.len() as u32;
             state.unkept.clear();
         }
+        self.wind(house, state);
         self.views.send_replace(Arc::new(state.views(&self.id, &self.keys)));
         Ok(())
     }
@@ -199,6 +272,7 @@ impl State {
                 asked: sight.asked,
                 hints: self.hints,
                 status: sight.status,
+                clock: self.clock.map(|clock| clock.told()),
                 table: sight.table,
             };
             let mut line = serde_json::to_vec(&view).expect("a view has only texts and numbers");
@@ -236,7 +310,14 @@ impl Matches {
         let id = MatchId::random()?;
         let is_kept = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
         let unkept_setup = (!is_kept).then(|| setup.clone());
-        let state = State { table, unkept_setup, kept: 0, unkept: Vec::new(), hints: 0 };
+        let state = State {
+            table,
+            unkept_setup,
+            kept: 0,
+            unkept: Vec::new(),
+            hints: 0,
+            clock: setup.clock().map(Clock::new),
+        };
         let opened = Match::new(id, &setup, state);
         self.admit(&opened);
         opened.begin(house).await?;
@@ -259,6 +340,7 @@ impl Matches {
             kept: events.len() as u32,
             unkept: Vec::new(),
             hints: 0,
+            clock: setup.clock().map(Clock::new),
         };
         for event in &events {
             state.apply(event)?;

@@ -10,7 +10,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, Signal, getrlimit, setrlimit};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Semaphore;
@@ -43,6 +43,8 @@ pub fn run(
 ) -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
+        // A file that may not grow is a full disk: the write fails and is reported, the process lives.
+        let _full = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
         let end = async {
             tokio::select! {
                 _ = tokio::signal::ctrl_c() => {}

@@ -90,7 +90,13 @@ impl Store {
                 Ok(value)
             })
             .await;
-        self.sound.store(result.is_ok(), Relaxed);
+        let was_sound = self.sound.swap(result.is_ok(), Relaxed);
+        // A full disk refuses every write; the log tells when that begins and when it ends.
+        match &result {
+            Err(refusal) if was_sound => tracing::error!(%refusal, "games are unkept from now on"),
+            Ok(_) if !was_sound => tracing::warn!("games are kept again"),
+            _ => {}
+        }
         if result.is_err() {
             self.metrics.unkept.fetch_add(1, Relaxed);
         }

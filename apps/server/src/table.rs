@@ -13,6 +13,12 @@ pub(crate) trait Table: Send {
     /// Lets an event happen. It fails on an event that [`judge`](Self::judge) would not have made.
     fn apply(&mut self, event: &Event) -> Result<(), Refusal>;
 
+    /// How many turns or rounds have been played.
+    fn turn(&self) -> u32;
+
+    /// Whether a seat is to choose now.
+    fn is_asked(&self, seat: Seat) -> bool;
+
     /// Whether an event may take long to apply, because so much has to be counted.
     fn is_slow(&self) -> bool {
         false

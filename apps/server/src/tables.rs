@@ -5,6 +5,7 @@ use mastermind::Mastermind;
 use play::Seed;
 use ships::Ships;
 
+use crate::clock::Clock;
 use crate::dueling::{Dueling, strategy};
 use crate::event::{Occupant, Setup};
 use crate::hunting::Hunting;
@@ -53,20 +54,29 @@ impl HuntGame {
 /// What a new match is to be, with its chance drawn and its seats locked.
 pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
     match wanted {
-        NewMatch::Hunt { game, way, name } => {
+        NewMatch::Hunt { game, way, name, clock } => {
+            Clock::check(clock)?;
+            if way == Way::Hide && clock.is_some() {
+                return Err(misplaced_clock());
+            }
             match (HuntGame::parse(&game)?, way) {
                 (_, Way::Search) => {}
                 (HuntGame::Ships(game), _) => searchable(&game)?,
                 (HuntGame::Mastermind(game), _) => searchable(&game)?,
             }
-            Ok(Setup::Hunt { game, way, name: clean(&name), seed: random_seed()?, token: Token::random()? })
+            let (seed, token) = (random_seed()?, Token::random()?);
+            Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock })
         }
-        NewMatch::Duel { black, white } => Ok(Setup::Duel {
-            rules: RuleSet::CourseQuiet50.to_string(),
-            seed: random_seed()?,
-            black: occupant(black)?,
-            white: occupant(white)?,
-        }),
+        NewMatch::Duel { black, white, clock } => {
+            Clock::check(clock)?;
+            Ok(Setup::Duel {
+                rules: RuleSet::CourseQuiet50.to_string(),
+                seed: random_seed()?,
+                black: occupant(black)?,
+                white: occupant(white)?,
+                clock,
+            })
+        }
     }
 }
 
@@ -77,10 +87,14 @@ pub(crate) fn table(setup: &Setup, guessers: &Guessers) -> Result<Box<dyn Table>
             HuntGame::Ships(game) => hunting(&guessers.ships, &game, *way, name, *seed),
             HuntGame::Mastermind(game) => hunting(&guessers.mastermind, &game, *way, name, *seed),
         }),
-        Setup::Duel { rules, seed, black, white } => {
+        Setup::Duel { rules, seed, black, white, .. } => {
             Ok(Box::new(Dueling::new(rules.parse().map_err(misread)?, Seed(*seed), black, white)))
         }
     }
+}
+
+fn misplaced_clock() -> Refusal {
+    Refusal::Misread("A clock is for the one who searches: leave it out where you hide.".to_owned())
 }
 
 fn hunting<G: Shown>(minds: &Minds<G>, game: &G, way: Way, name: &str, seed: u64) -> Box<dyn Table>

@@ -12,6 +12,19 @@ export class Refusal extends Error {
 
 const SILENT = new Refusal("silent", "The server does not answer. Is it still running?");
 
+/** How far the server's clock is ahead of ours, in milliseconds: the most that its dates, cut to whole seconds, have shown. */
+let ahead = -Infinity;
+
+/** The time by the server's clock, in milliseconds since 1970. */
+export function serverNow(): number {
+  return Date.now() + (Number.isFinite(ahead) ? ahead : 0);
+}
+
+function setTime(answer: Response): void {
+  const told = Date.parse(answer.headers.get("Date") ?? "");
+  if (!Number.isNaN(told)) ahead = Math.max(ahead, told - Date.now());
+}
+
 /** Asks the server for JSON; `token` opens a seat. */
 export async function ask<T>(method: string, path: string, token?: string, body?: unknown): Promise<T> {
   const answer = await send(method, path, token, body);
@@ -35,6 +48,7 @@ async function send(method: string, path: string, token?: string, body?: unknown
   } catch {
     throw SILENT;
   }
+  setTime(answer);
   if (!answer.ok) {
     const refused = (await answer.json().catch(() => null)) as Refused | null;
     throw new Refusal(refused?.code ?? "fault", refused?.error ?? `The server answered ${answer.status}.`);
@@ -65,6 +79,7 @@ export function follow<T>(
           return;
         }
         if (!answer.ok || !answer.body) throw SILENT;
+        setTime(answer);
         trouble(null);
         pause = 250;
         await readLines(answer.body, (line) => heard(JSON.parse(line) as T));

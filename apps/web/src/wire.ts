@@ -1,4 +1,4 @@
-// Made from apps/server/src/wire.rs by its test; do not edit.
+// Made from apps/server/src/wire by its test; do not edit.
 
 export type Refused = { 
 /**
@@ -32,7 +32,11 @@ way: Way,
 /**
  * The person's name.
  */
-name: string, } | { "kind": "duel", 
+name: string, 
+/**
+ * The seconds that each guess may take, 1 to 3600; without it there is no clock.
+ */
+clock: number | null, } | { "kind": "duel", 
 /**
  * Who plays Black.
  */
@@ -40,7 +44,11 @@ black: NewSeat,
 /**
  * Who plays White.
  */
-white: NewSeat, };
+white: NewSeat, 
+/**
+ * The seconds that each choice may take, 1 to 3600; without it there is no clock.
+ */
+clock: number | null, };
 
 export type Way = "search" | "hide" | "race";
 
@@ -128,9 +136,23 @@ hints: number,
  */
 status: string, 
 /**
+ * The clock, where one was asked for.
+ */
+clock: Clock | null, 
+/**
  * The game itself.
  */
 table: Table, };
+
+export type Clock = { 
+/**
+ * The seconds that a choice may take.
+ */
+seconds: number, 
+/**
+ * When the time for this turn is up, in milliseconds since 1970 by the server's clock; none while it stands still.
+ */
+until: number | null, };
 
 export type Table = { "kind": "hunt" } & HuntTable | { "kind": "duel" } & DuelTable;
 

@@ -8,6 +8,7 @@ mod judging;
 mod manners;
 mod records;
 mod screen;
+mod serving;
 mod solving;
 mod terminal;
 

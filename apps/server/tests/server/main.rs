@@ -1,9 +1,11 @@
-//! The server through its router: no socket, but every byte that would cross one.
+//! The server through its router, where every byte that would cross a socket is seen, and over real sockets.
 
 mod client;
+mod clock;
 mod documents;
 mod hidden;
 mod library;
 mod playing;
 mod resuming;
 mod shell;
+mod sockets;

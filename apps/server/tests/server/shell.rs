@@ -56,6 +56,27 @@ async fn every_answer_carries_the_policy_that_allows_no_inline_script_and_no_oth
 }
 
 #[tokio::test]
+async fn work_that_the_machine_cannot_take_on_is_shed_with_a_503_and_the_rest_is_done() {
+    let mut options = Options::in_memory();
+    (options.limits.thinkers, options.limits.waiting) = (1, 0);
+    let house = app(&options).expect("memory opens");
+    let question = || {
+        let request = Request::post("/api/analysis").header(header::HOST, "localhost");
+        let body = Body::from(r#"{"game":"ships 4 8 3","turns":[]}"#);
+        house.clone().oneshot(request.body(body).expect("built"))
+    };
+    // The tables of the game are built for the first, which takes long enough for the second to come.
+    let (first, second) = tokio::join!(question(), question());
+    assert_eq!(first.expect("never fails").status(), StatusCode::OK);
+    let shed = second.expect("never fails");
+    assert_eq!(shed.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(shed.headers()[header::RETRY_AFTER], "1");
+    let told = shed.into_body().collect().await.expect("a whole body").to_bytes();
+    assert!(String::from_utf8_lossy(&told).contains("The server is full"), "{told:?}");
+    assert_eq!(question().await.expect("never fails").status(), StatusCode::OK);
+}
+
+#[tokio::test]
 async fn a_page_that_the_browser_knows_is_not_sent_again() {
     let (status, headers, _) = ask(get("/").body(Body::empty()).expect("built")).await;
     assert_eq!(status, StatusCode::OK);

@@ -10,9 +10,9 @@ import type { NewMatch } from "../wire";
 /** What one click on a game opens. */
 function usual(game: About): NewMatch {
   if (game.key === "apocalypse") {
-    return { kind: "duel", black: { kind: "person", name: "" }, white: { kind: "machine", level: "greedy" } };
+    return { kind: "duel", black: { kind: "person", name: "" }, white: { kind: "machine", level: "greedy" }, clock: null };
   }
-  return { kind: "hunt", game: game.usual, way: "search", name: "" };
+  return { kind: "hunt", game: game.usual, way: "search", name: "", clock: null };
 }
 
 /** The first screen: three games, one click each. */

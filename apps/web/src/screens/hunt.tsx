@@ -44,7 +44,7 @@ export function Hunt({ seen, view, table, token }: { seen: Seen; view: View; tab
         </div>
       </section>
       <section class="log" aria-label="Turns so far">
-        <h2>{searching ? "Your guesses" : "The machine’s guesses"}</h2>
+        <h2>{!searching ? "The machine’s guesses" : view.seat ? "Your guesses" : `${table.name || "Guest"} searches`}</h2>
         <Turns turns={table.turns} board={table.board} marked={table.trouble?.turns ?? []} shown={shown} show={(index) => setShown(shown === index ? null : index)} />
         {table.rival && <RivalBox table={table} />}
       </section>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { ask } from "../api";
+import { ClockField } from "../clock";
 import { GAMES } from "../games";
 import { say } from "../load";
 import { type Company, open } from "../opening";
@@ -48,13 +49,14 @@ function HuntWays(props: { game: "ships" | "mastermind"; name: string; spec: str
   const [way, setWay] = useState(props.way);
   const [numbers, setNumbers] = useState(words.slice(1).map(Number));
   const [repeats, setRepeats] = useState(words[0] !== "bulls");
+  const [clock, setClock] = useState<number | null>(null);
   const fields = props.game === "ships" ? [["Rows", 1, 9], ["Columns", 1, 26], ["Ships", 1, 5]] as const : [["Pegs", 1, 10], ["Colours", 1, 26]] as const;
   const word = props.game === "ships" ? "ships" : repeats ? "mastermind" : "bulls";
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        props.begin({ kind: "hunt", game: [word, ...numbers].join(" "), way, name: props.name });
+        props.begin({ kind: "hunt", game: [word, ...numbers].join(" "), way, name: props.name, clock: way === "hide" ? null : clock });
       }}
     >
       <fieldset class="ways">
@@ -88,6 +90,7 @@ function HuntWays(props: { game: "ships" | "mastermind"; name: string; spec: str
             <span>No colour twice (Bulls and Cows)</span>
           </label>
         )}
+        {way !== "hide" && <ClockField seconds={clock} change={setClock} />}
       </fieldset>
       <button type="submit" class="main">
         Begin
@@ -110,6 +113,9 @@ function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, comp
   const [levels, setLevels] = useState<Games["levels"]>([]);
   const [chosen, setChosen] = useState({ black: "greedy", white: "greedy" });
   const [side, setSide] = useState<"black" | "white">("black");
+  const [seconds, setSeconds] = useState<number | null>(null);
+  // Two people on one device choose one after the other; a clock for both at once would cheat the second.
+  const clock = company === "device" || company === "watch" ? null : seconds;
   useEffect(() => {
     ask<Games>("GET", "/api/games")
       .then((games) => setLevels(games.levels))
@@ -119,13 +125,13 @@ function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, comp
   const machine = (side: "black" | "white"): NewSeat => ({ kind: "machine", level: chosen[side] });
   const other = side === "black" ? "white" : "black";
   const start = () => {
-    if (company === "watch") return begin({ kind: "duel", black: machine("black"), white: machine("white") });
+    if (company === "watch") return begin({ kind: "duel", black: machine("black"), white: machine("white"), clock });
     if (company === "machine") {
       const seats = { [side]: person(name), [other]: machine(other) } as Record<"black" | "white", NewSeat>;
-      return begin({ kind: "duel", black: seats.black, white: seats.white });
+      return begin({ kind: "duel", black: seats.black, white: seats.white, clock });
     }
     const seats = { [side]: person(name), [other]: person("") } as Record<"black" | "white", NewSeat>;
-    return begin({ kind: "duel", black: seats.black, white: seats.white }, { curtain: company === "device", mine: side });
+    return begin({ kind: "duel", black: seats.black, white: seats.white, clock }, { curtain: company === "device", mine: side });
   };
   const level = (side: "black" | "white") => (
     <label class="field" key={side}>
@@ -167,6 +173,7 @@ function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, comp
             </select>
           </label>
         )}
+        {(company === "machine" || company === "link") && <ClockField seconds={seconds} change={setSeconds} />}
         {company === "machine" && level(other)}
         {company === "watch" && [level("black"), level("white")]}
         {company === "device" && <p class="faint">Both seats stay on this device.</p>}

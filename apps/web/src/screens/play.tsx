@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { Clock } from "../clock";
 import { useMatch } from "../match";
 import { Copy } from "../parts";
 import { forget } from "../recent";
@@ -19,6 +20,7 @@ export function Play({ id, token }: { id: string; token: string | undefined }) {
     <>
       <h1 class="slim">{view.table.kind === "hunt" ? (view.table.board.kind === "sea" ? "Ships" : "Mastermind") : "Apocalypse"}</h1>
       {!view.seat && <p class="faint">You are watching.</p>}
+      {view.clock && <Clock clock={view.clock} />}
       {!view.kept && (
         <p class="trouble" role="alert">
           This game cannot be saved at the moment. You can play on; it is lost if the server stops.

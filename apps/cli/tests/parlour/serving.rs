@@ -1,0 +1,145 @@
+//! The server as a process: what it says when the disk is full, and what is left afterwards.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use serde_json::{Value, json};
+
+/// A running `parlour serve`.
+struct House {
+    child: Child,
+    port: u16,
+}
+
+impl House {
+    fn open(file: &Path) -> House {
+        Self::start(
+            Command::new(env!("CARGO_BIN_EXE_parlour")).args(["serve", "--port", "0", "--db"]).arg(file),
+        )
+    }
+
+    fn start(command: &mut Command) -> House {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("it is piped");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let port = line.trim().trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
+        House { child, port: port.unwrap_or_else(|| panic!("no address in {line:?}")) }
+    }
+
+    /// Asks with or without a seat; the answer is JSON.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let seat =
+            if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+        let (port, length) = (self.port, body.len());
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{seat}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        )
+        .expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let status = answer.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a status");
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status, serde_json::from_str(body).unwrap_or(Value::Null))
+    }
+
+    fn open_hunt(&self) -> (String, String) {
+        let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": "search" });
+        let (status, opened) = self.ask("POST", "/api/matches", "", &wanted);
+        assert_eq!(status, 201, "{opened}");
+        let word = |value: &Value| value.as_str().expect("a word").to_owned();
+        (word(&opened["id"]), word(&opened["seats"][0]["token"]))
+    }
+
+    fn guess(&self, (id, token): &(String, String), guess: &str) -> Value {
+        let (status, view) =
+            self.ask("POST", &format!("/api/matches/{id}/choices"), token, &json!({ "choice": guess }));
+        assert_eq!(status, 200, "{view}");
+        view
+    }
+
+    /// Lets the process write files up to this many bytes and no further: a full disk that can be emptied again.
+    fn limit_files(&self, bytes: Option<u64>) {
+        let pid = Pid::from_child(&self.child);
+        let limit = Rlimit { current: bytes, maximum: None };
+        prlimit(Some(pid), Resource::Fsize, limit).expect("a limit of one's own child");
+    }
+
+    /// Ends the process without a word and returns what it had remarked.
+    fn kill(&mut self) -> String {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+        let mut told = String::new();
+        self.child.stderr.take().expect("it is piped").read_to_string(&mut told).expect("text");
+        told
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // A test that failed leaves no process behind; one that has ended already is no matter.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_full_disk_is_reported_play_goes_on_and_everything_is_kept_once_there_is_room() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.db");
+    let mut house = House::open(&file);
+    let game = house.open_hunt();
+    assert_eq!(house.guess(&game, "RRRR")["kept"], true);
+
+    house.limit_files(Some(0));
+    let view = house.guess(&game, "BBBB");
+    assert_eq!((&view["kept"], view["table"]["turns"].as_array().map(Vec::len)), (&json!(false), Some(2)));
+    assert_eq!(house.ask("GET", "/healthz", "", &Value::Null).1["status"], "unkept");
+    let second = house.open_hunt();
+    assert_eq!(house.guess(&second, "GGGG")["kept"], false, "a new game is played in memory");
+    assert_eq!(house.ask("GET", "/api/records", "", &Value::Null).0, 200, "the library can be read");
+    let record =
+        json!({ "record": "parlour record 1\ngame: mastermind 2 3\nresult: found in 1\n\n1. RB -> 2 0\n" });
+    let (status, refused) = house.ask("POST", "/api/records", "", &record);
+    assert_eq!(
+        (status, &refused["code"]),
+        (503, &json!("unkept")),
+        "what must be kept is refused: {refused}"
+    );
+
+    house.limit_files(None);
+    for game in [&game, &second] {
+        assert_eq!(house.guess(game, "YYYY")["kept"], true);
+    }
+    assert_eq!(house.ask("GET", "/healthz", "", &Value::Null).1["status"], "ok");
+    let told = house.kill();
+    assert!(
+        told.contains("games are unkept from now on") && told.contains("games are kept again"),
+        "the log says what happened: {told}"
+    );
+
+    let again = House::open(&file);
+    for ((id, token), turns) in [(&game, 3), (&second, 2)] {
+        let (_, view) = again.ask("GET", &format!("/api/matches/{id}"), token, &Value::Null);
+        assert_eq!(view["table"]["turns"].as_array().map(Vec::len), Some(turns), "{view}");
+    }
+}
+
+#[test]
+fn a_game_file_that_may_not_be_written_is_reported_at_the_start_and_games_are_played_in_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -f 0; exec \"$0\" serve --port 0 --db \"$1\"", env!("CARGO_BIN_EXE_parlour")]);
+    let mut house = House::start(shell.arg(folder.path().join("games.db")));
+    assert_eq!(house.ask("GET", "/healthz", "", &Value::Null).1["status"], "unkept");
+    let game = house.open_hunt();
+    assert_eq!(house.guess(&game, "RRRR")["table"]["turns"].as_array().map(Vec::len), Some(1));
+    let told = house.kill();
+    assert!(told.contains("games are kept in memory only: the game file cannot be opened"), "{told}");
+}

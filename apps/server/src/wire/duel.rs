@@ -1,0 +1,84 @@
+//! A game of Apocalypse as it is sent.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A game of Apocalypse as one viewer may know it.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct DuelTable {
+    /// Under which rules.
+    pub(crate) rules: String,
+    /// Who plays Black.
+    pub(crate) black: Side,
+    /// Who plays White.
+    pub(crate) white: Side,
+    /// The position as text.
+    pub(crate) position: String,
+    /// Five rows from the top, a character a cell: `N` `P` White's, `n` `p` Black's, `.` empty.
+    pub(crate) rows: Vec<String>,
+    /// How many normal rounds have been played.
+    pub(crate) round: u32,
+    /// How many rounds have been played, second rounds included; a choice may name it as its turn.
+    pub(crate) turn: u32,
+    /// Whether pawns are to be placed now.
+    pub(crate) placing: bool,
+    /// What this seat may play: `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
+    pub(crate) moves: Vec<String>,
+    /// What this seat has chosen already, sealed.
+    pub(crate) chosen: Option<String>,
+    /// Every round so far as it is written in records: Black's choice, a blank, White's.
+    pub(crate) rounds: Vec<String>,
+    /// The last round, with all that happened in it.
+    pub(crate) last: Option<Round>,
+    /// How it ended.
+    pub(crate) result: Option<String>,
+    /// `black`, `white` or nobody.
+    pub(crate) winner: Option<String>,
+}
+
+/// One side of a duel.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Side {
+    /// The person's name, or the machine's level.
+    pub(crate) name: String,
+    /// Whether the machine plays it.
+    pub(crate) machine: bool,
+    /// Whether it has chosen already; never what.
+    pub(crate) ready: bool,
+    /// Whether it has to choose in this round.
+    pub(crate) asked: bool,
+    /// Its penalty points.
+    pub(crate) penalty: u32,
+    /// Its pawns on the board.
+    pub(crate) pawns: u32,
+}
+
+/// A round that was played: both choices at once.
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Round {
+    /// What Black did.
+    pub(crate) black: Play,
+    /// What White did.
+    pub(crate) white: Play,
+    /// Both together, as a sentence.
+    pub(crate) sentence: String,
+    /// The cells on which a piece was lost, as `xy`.
+    pub(crate) lost: Vec<String>,
+    /// The board afterwards.
+    pub(crate) rows: Vec<String>,
+    /// The position afterwards, as text.
+    pub(crate) position: String,
+}
+
+/// What one side did in a round.
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Play {
+    /// The choice as it is written in records.
+    pub(crate) text: String,
+    /// The same in words.
+    pub(crate) words: String,
+    /// Where the piece came from, as `xy`.
+    pub(crate) from: Option<String>,
+    /// Where it went.
+    pub(crate) to: Option<String>,
+}

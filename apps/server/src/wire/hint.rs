@@ -1,0 +1,35 @@
+//! Hints.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Which hint is wanted.
+#[derive(Debug, Deserialize, TS)]
+pub(crate) struct Wanted {
+    /// 1 a nudge, 2 what remains, 3 the best guess.
+    pub(crate) rung: u8,
+}
+
+/// A hint that was asked for.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Hint {
+    /// The rung of the ladder.
+    pub(crate) rung: u8,
+    /// The hint itself.
+    pub(crate) sentence: String,
+    /// Some of the secrets that remain, from rung 2 on.
+    pub(crate) some: Vec<String>,
+    /// How likely each cell holds a ship, from rung 2 on.
+    pub(crate) heat: Vec<Heat>,
+    /// The best guess, on rung 3.
+    pub(crate) guess: Option<String>,
+}
+
+/// How likely a ship is on a cell.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Heat {
+    /// The cell.
+    pub(crate) cell: String,
+    /// The share of the possible fleets that have a ship there, 0 to 1.
+    pub(crate) share: f64,
+}

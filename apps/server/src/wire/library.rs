@@ -1,0 +1,75 @@
+//! Finished games as they are sent.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Board, Round, Turn};
+
+/// A page of the library, the latest game first.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Library {
+    /// The games of this page.
+    pub(crate) records: Vec<Entry>,
+    /// How many games fit the filter in all.
+    pub(crate) total: u32,
+}
+
+/// A finished game in the library.
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Entry {
+    /// The record.
+    pub(crate) id: String,
+    /// `ships`, `mastermind` or `apocalypse`.
+    pub(crate) game: String,
+    /// The game and its size as words.
+    pub(crate) spec: String,
+    /// Who played.
+    pub(crate) players: String,
+    /// How it ended.
+    pub(crate) result: String,
+    /// How many turns it took.
+    pub(crate) turns: u32,
+    /// When it ended, in seconds since 1970.
+    pub(crate) ended: u32,
+}
+
+/// A finished game with all that happened.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Replay {
+    /// What the library says of it.
+    pub(crate) entry: Entry,
+    /// The record in its text form.
+    pub(crate) record: String,
+    /// The game step by step.
+    pub(crate) story: Story,
+}
+
+/// A finished game step by step.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Story {
+    /// A guessing game.
+    Hunt {
+        /// What it was played on.
+        board: Board,
+        /// What was asked and answered.
+        turns: Vec<Turn>,
+        /// What was hidden, where it is known.
+        secret: Option<String>,
+    },
+    /// A game of Apocalypse.
+    Duel {
+        /// The board at the start.
+        rows: Vec<String>,
+        /// Every round, second rounds as rounds of their own.
+        rounds: Vec<Round>,
+    },
+}
+
+/// A record that is to be put into the library.
+#[derive(Debug, Deserialize, TS)]
+pub(crate) struct Import {
+    /// The record, as text or as JSON.
+    pub(crate) record: String,
+}

@@ -1,0 +1,84 @@
+//! A clock is optional: it gives each choice its time, and a turn whose time is up ends by itself.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use server::Options;
+
+use crate::client::{Client, folder};
+
+/// Looks until a match is in the state that is waited for.
+async fn wait_for(eye: &Client, id: &str, reached: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let view = eye.view(id).await;
+        if reached(&view) {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn person() -> Value {
+    json!({ "kind": "person" })
+}
+
+#[tokio::test]
+async fn whoever_has_not_chosen_in_time_passes_and_the_other_sides_choice_counts() {
+    let house = Client::new(&Options::in_memory());
+    let duel = house.open(json!({ "kind": "duel", "black": person(), "white": person(), "clock": 3 })).await;
+    let waiting = duel.seats[0].choose(&duel.id, "1413").await;
+    assert_eq!(waiting["clock"]["seconds"], 3);
+    let until = waiting["clock"]["until"].as_f64().expect("the clock runs");
+    let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] == 1).await;
+    assert_eq!(after["table"]["rounds"], json!(["1413 pass"]));
+    assert!(after["clock"]["until"].as_f64().is_some_and(|next| next > until), "a new turn, a new time");
+    let end = wait_for(&duel.watcher, &duel.id, |view| view["over"] == true).await;
+    assert_eq!((&end["table"]["rounds"][1], &end["clock"]["until"]), (&json!("pass pass"), &Value::Null));
+}
+
+#[tokio::test]
+async fn a_machine_that_plays_against_a_late_person_gets_its_move() {
+    let house = Client::new(&Options::in_memory());
+    let machine = json!({ "kind": "machine", "level": "greedy" });
+    let duel = house.open(json!({ "kind": "duel", "black": person(), "white": machine, "clock": 1 })).await;
+    let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] == 1).await;
+    let round = after["table"]["rounds"][0].as_str().expect("a round");
+    assert!(round.starts_with("pass ") && !round.ends_with(" pass"), "{round}");
+}
+
+#[tokio::test]
+async fn a_search_that_is_out_of_time_ends_and_its_record_says_why() {
+    let house = Client::new(&Options::in_memory());
+    let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": "search", "clock": 1 });
+    let hunt = house.open(wanted).await;
+    let end = wait_for(&hunt.watcher, &hunt.id, |view| view["over"] == true).await;
+    assert_eq!(end["status"], "The time is up. The secret is shown.");
+    let (status, record) = house.ask_raw("GET", &format!("/api/records/{}/text", hunt.id), None).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(record.contains("result: not found: out of time"), "{record}");
+}
+
+#[tokio::test]
+async fn a_clock_runs_again_after_a_restart_and_a_game_without_one_has_none() {
+    let options = Options::in_file(folder("clock").join("games.db"));
+    let house = Client::new(&options);
+    let timed =
+        house.open(json!({ "kind": "duel", "black": person(), "white": person(), "clock": 600 })).await;
+    let untimed = house.open_duel().await;
+    drop(house);
+    let again = Client::new(&options);
+    assert!(again.view(&timed.id).await["clock"]["until"].is_number());
+    assert_eq!(again.view(&untimed.id).await["clock"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_clock_that_cannot_be_set_is_refused_with_what_is_allowed() {
+    let house = Client::new(&Options::in_memory());
+    for (way, clock) in [("search", 0), ("search", 3_601), ("hide", 30)] {
+        let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": way, "clock": clock });
+        let (status, answer) = house.ask("POST", "/api/matches", Some(wanted)).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
+        assert!(answer["error"].as_str().is_some_and(|told| told.contains("clock")), "{answer}");
+    }
+}

@@ -1,0 +1,141 @@
+//! Over real sockets: clients that are slow, greedy or gone, and the end of the server.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use serde_json::Value;
+use server::{Options, serve};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A server on a port of its own.
+struct Open {
+    address: SocketAddr,
+    end: oneshot::Sender<()>,
+    served: JoinHandle<std::io::Result<()>>,
+}
+
+async fn open(options: Options) -> Open {
+    let (tell, told) = oneshot::channel();
+    let (end, ended) = oneshot::channel::<()>();
+    let served = tokio::spawn(async move {
+        let ready = |open: server::Open| {
+            tell.send(open.address).expect("the test waits");
+            Ok(())
+        };
+        serve(&options, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), ready, async {
+            // A test that ends without a word ends the server too.
+            let _ = ended.await;
+        })
+        .await
+    });
+    Open { address: told.await.expect("it opens"), end, served }
+}
+
+impl Open {
+    /// Sends a request and leaves its answer in the socket.
+    async fn begin(&self, method: &str, path: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.expect("it listens");
+        let (host, length) = (self.address, body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        stream
+    }
+
+    /// The whole answer, head and body.
+    async fn ask(&self, method: &str, path: &str, body: &str) -> String {
+        let mut answer = String::new();
+        self.begin(method, path, body).await.read_to_string(&mut answer).await.expect("text");
+        answer
+    }
+
+    async fn open_duel(&self, pace_level: &str) -> String {
+        let machine = format!("{{\"kind\":\"machine\",\"level\":\"{pace_level}\"}}");
+        let wanted = format!("{{\"kind\":\"duel\",\"black\":{machine},\"white\":{machine}}}");
+        let answer = self.ask("POST", "/api/matches", &wanted).await;
+        let body = answer.split_once("\r\n\r\n").expect("a body").1;
+        let opened: Value = serde_json::from_str(body).expect("JSON");
+        opened["id"].as_str().expect("an id").to_owned()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clients_that_do_not_read_or_do_not_finish_hold_nobody_up() {
+    let mut options = Options::in_memory();
+    options.limits.pace = std::time::Duration::from_millis(1);
+    let house = open(options).await;
+    let id = house.open_duel("random").await;
+    let mut slow = Vec::new();
+    for _ in 0..20 {
+        slow.push(house.begin("GET", &format!("/api/matches/{id}/stream"), "").await);
+        let mut half = TcpStream::connect(house.address).await.expect("it listens");
+        half.write_all(b"GET / HTTP/1.1\r\nHost: ").await.expect("it reads");
+        slow.push(half);
+    }
+    // The game goes on to its end although forty clients neither read nor finish.
+    loop {
+        let answer = house.ask("GET", &format!("/api/matches/{id}"), "").await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        if answer.contains("\"over\":true") {
+            break;
+        }
+    }
+    drop(slow);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_who_asks_too_often_is_told_to_wait() {
+    let mut options = Options::in_memory();
+    (options.limits.rate, options.limits.burst) = (0, 3);
+    let house = open(options).await;
+    let mut answers = Vec::new();
+    for _ in 0..6 {
+        answers.push(house.ask("GET", "/healthz", "").await);
+    }
+    assert!(answers[0].starts_with("HTTP/1.1 200"), "{}", answers[0]);
+    let refused = answers.iter().find(|answer| answer.starts_with("HTTP/1.1 429")).expect("six are too many");
+    assert!(
+        refused.to_ascii_lowercase().contains("retry-after: 1") && refused.contains("too_often"),
+        "{refused}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_beyond_the_limit_waits_until_another_one_leaves() {
+    let mut options = Options::in_memory();
+    options.limits.connections = 2;
+    let house = open(options).await;
+    let first = TcpStream::connect(house.address).await.expect("the first place");
+    let second = TcpStream::connect(house.address).await.expect("the second place");
+    let third = tokio::spawn({
+        let mut waiting = house.begin("GET", "/healthz", "").await;
+        async move {
+            let mut answer = String::new();
+            waiting.read_to_string(&mut answer).await.expect("text");
+            answer
+        }
+    });
+    drop(first);
+    assert!(third.await.expect("no panic").starts_with("HTTP/1.1 200"), "served when there was room");
+    drop(second);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_closes_ends_its_streams_and_takes_no_more() {
+    let mut options = Options::in_memory();
+    options.limits.pace = std::time::Duration::from_mins(10);
+    let house = open(options).await;
+    let id = house.open_duel("random").await;
+    let mut stream = house.begin("GET", &format!("/api/matches/{id}/stream"), "").await;
+    let mut bytes = [0; 1];
+    stream.read_exact(&mut bytes).await.expect("the stream has begun");
+    house.end.send(()).expect("it runs");
+    let mut rest = String::new();
+    stream.read_to_string(&mut rest).await.expect("the stream ends properly");
+    assert!(rest.ends_with("0\r\n\r\n"), "with its last chunk: {rest}");
+    house.served.await.expect("no panic").expect("a quiet end");
+    assert!(TcpStream::connect(house.address).await.is_err(), "nobody listens any more");
+}

@@ -1,0 +1,106 @@
+//! An analysis in plain words.
+
+use apocalypse::Choice;
+use game::{ByPlayer, Player};
+
+use super::{Analysis, Weighed};
+
+/// Less than this many points is not worth a word.
+pub(crate) const SPEAKS: f64 = 0.005;
+
+impl Analysis {
+    /// Who is better off and what both should choose, in a few sentences.
+    pub fn summary(&self) -> String {
+        let value = self.value.middle();
+        let standing = if value.abs() < SPEAKS {
+            "Both sides stand alike".to_owned()
+        } else {
+            let ahead = if value > 0.0 { Player::Black } else { Player::White };
+            format!("{ahead} is ahead by {:.2} points", value.abs())
+        };
+        let trust = if self.is_exact {
+            "with perfect play to the end".to_owned()
+        } else {
+            format!("as far as {} rounds ahead show", self.depth)
+        };
+        let asked = Player::BOTH.into_iter().filter(|&player| self.options[player].len() > 1);
+        let should: Vec<String> = asked
+            .map(|player| format!("{player} should choose {}.", mix_in_words(&self.options[player])))
+            .collect();
+        format!("{standing}, {trust}. {}", should.join(" "))
+    }
+
+    /// Why an option should be chosen as often as it should, in plain words.
+    pub fn why(&self, player: Player, option: usize) -> String {
+        let weighed = &self.options[player][option];
+        let (choice, other) = (weighed.choice, player.other());
+        let answer = self.options[other][weighed.answer].choice;
+        let value = self.seen(player);
+        let answered = match answer {
+            Choice::Idle => String::new(),
+            _ => format!(", since {other} would answer {answer}"),
+        };
+        if weighed.share < NEVER {
+            let lost = weighed.gives_up.middle();
+            return if lost < SPEAKS {
+                format!(
+                    "{choice} is as good as any while {other} mixes as it should, but it is not needed; if \
+                     foreseen it would be worth {:+.2}{answered}.",
+                    weighed.foreseen
+                )
+            } else {
+                format!(
+                    "{choice} gives up {lost:.2}: against {other}'s mix it is worth {:+.2} and not {value:+.2}. If \
+                     foreseen it would be worth {:+.2}{answered}.",
+                    value - lost,
+                    weighed.foreseen
+                )
+            };
+        }
+        if weighed.share > 1.0 - NEVER {
+            return format!(
+                "{choice} is right every time: even if {other} knew of it, the best answer{} leaves {player} {:+.2}.",
+                if answer == Choice::Idle { String::new() } else { format!(", {answer},") },
+                weighed.foreseen
+            );
+        }
+        let without = self.without(player, option).map_or(String::new(), |without| {
+            if value - without < SPEAKS {
+                " Other mixes without it would do as well.".to_owned()
+            } else {
+                format!(" Without it {player} could be sure of {without:+.2} only.")
+            }
+        });
+        format!(
+            "{choice} is right {} of the time: against {other}'s mix it is worth {value:+.2}, as much as anything \
+             else. Chosen every time it would be worth {:+.2}{answered}.{without}",
+            percent(weighed.share),
+            weighed.foreseen
+        )
+    }
+
+    /// What the position is worth to a player.
+    pub fn seen(&self, player: Player) -> f64 {
+        let values = ByPlayer { black: self.value.middle(), white: -self.value.middle() };
+        values[player]
+    }
+}
+
+/// A share below this is a trace that rounding left.
+const NEVER: f64 = 0.0005;
+
+/// The choices of a mix with their shares, the most likely first.
+pub(crate) fn mix_in_words(options: &[Weighed]) -> String {
+    let mut mixed: Vec<&Weighed> = options.iter().filter(|option| option.share >= SPEAKS).collect();
+    mixed.sort_by(|one, other| other.share.total_cmp(&one.share));
+    if let [only] = mixed[..] {
+        return only.choice.to_string();
+    }
+    let words: Vec<String> =
+        mixed.iter().map(|option| format!("{} {}", option.choice, percent(option.share))).collect();
+    words.join(", ")
+}
+
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}

@@ -1,0 +1,169 @@
+use apocalypse::{Joint, Position};
+use game::{ByPlayer, Player};
+
+use crate::analysis::{Analysis, Analyst, Depth, SPEAKS, Weighed, mix_in_words, percent};
+use crate::record::{DuelRecord, Misplay};
+
+/// What was skill and what was luck in a game of Apocalypse.
+///
+/// In every round both sides should mix; a choice outside the mix gives something up whatever the other side does in
+/// return, and that is a lack of skill. How the two choices happened to meet is luck: against a side that mixes as it
+/// should it is nothing on average.
+#[derive(Clone, Debug)]
+pub struct DuelReview {
+    /// The rounds in which somebody had a choice, second rounds as rounds of their own, up to the fiftieth quiet round in
+    /// a row, from where on positions have no value.
+    pub rounds: Vec<ReviewedRound>,
+}
+
+/// One round, seen afterwards.
+#[derive(Clone, Debug)]
+pub struct ReviewedRound {
+    /// The number of the normal round, counted from 1.
+    pub number: u32,
+    /// Whether it is the second round that followed that normal round.
+    pub is_second: bool,
+    /// The position before it, the mixes that should have been played and what it was worth.
+    pub analysis: Analysis,
+    /// What was chosen, by its number among the analysis' options.
+    pub chosen: ByPlayer<usize>,
+    /// What the joint choice was worth to Black, as far as the analysis looked.
+    pub after: f64,
+}
+
+impl DuelReview {
+    /// Reviews a recorded game, looking at each round as far as `depth` says or until `stop` does; every round is looked
+    /// at one round deep in any case. Each finished round is shown to `observe`.
+    pub fn of(
+        record: &DuelRecord,
+        depth: Depth,
+        stop: &(dyn Fn() -> bool + Sync),
+        observe: &mut dyn FnMut(&ReviewedRound),
+    ) -> Result<DuelReview, Misplay> {
+        let played = record.replay()?;
+        let mut analyst = Analyst::new(1);
+        let mut review = DuelReview { rounds: Vec::new() };
+        let mut before = record.start;
+        for round in played {
+            let joint = round.joint().expect("every round of a replay was chosen");
+            if let Some(reviewed) = look(&mut analyst, &before, joint, depth, stop) {
+                observe(&reviewed);
+                review.rounds.push(reviewed);
+            }
+            before = round.position;
+        }
+        Ok(review)
+    }
+
+    /// How many points a player's choices gave up in all.
+    pub fn gave_up(&self, player: Player) -> f64 {
+        self.rounds.iter().map(|round| round.gave_up(player)).sum()
+    }
+
+    /// How many points chance gave to a player in all; what it gave to one it took from the other.
+    pub fn luck(&self, player: Player) -> f64 {
+        self.rounds.iter().map(|round| round.luck(player)).sum()
+    }
+
+    /// The round in which a player gave up most, by its place in the list, unless no choice gave up anything to speak of.
+    pub fn worst(&self, player: Player) -> Option<usize> {
+        let gave_up = |&place: &usize| self.rounds[place].gave_up(player);
+        let worst = (0..self.rounds.len()).max_by(|one, other| gave_up(one).total_cmp(&gave_up(other)));
+        worst.filter(|place| gave_up(place) >= SPEAKS)
+    }
+
+    /// The whole game in one sentence for each side.
+    pub fn summary(&self) -> String {
+        let side = |player: Player| {
+            let worst = self.worst(player).map_or(String::new(), |place| {
+                let round = &self.rounds[place];
+                format!(", most in round {} with {}", round.number, round.option(player).choice)
+            });
+            format!("{player}'s choices gave up {:.2} points{worst}.", self.gave_up(player))
+        };
+        let luck = self.luck(Player::Black);
+        let lucky = if luck < 0.0 { Player::White } else { Player::Black };
+        format!(
+            "{} {} Luck gave {:.2} points to {lucky}.",
+            side(Player::Black),
+            side(Player::White),
+            luck.abs()
+        )
+    }
+}
+
+impl ReviewedRound {
+    /// What a player chose, and how good that was.
+    pub fn option(&self, player: Player) -> &Weighed {
+        &self.analysis.options[player][self.chosen[player]]
+    }
+
+    /// How many points a player's choice gave up against the mix that the other side should have played.
+    pub fn gave_up(&self, player: Player) -> f64 {
+        self.option(player).gives_up.middle()
+    }
+
+    /// How many points a player won by how the two choices met: all that neither side gave up.
+    pub fn luck(&self, player: Player) -> f64 {
+        let before = self.analysis.value.middle();
+        let black = self.after - before + self.gave_up(Player::Black) - self.gave_up(Player::White);
+        match player {
+            Player::Black => black,
+            Player::White => -black,
+        }
+    }
+
+    /// The round in words.
+    pub fn sentence(&self) -> String {
+        let [black, white] = Player::BOTH.map(|player| self.told(player));
+        let luck = self.luck(Player::Black);
+        let luck = if luck.abs() < SPEAKS {
+            String::new()
+        } else {
+            let lucky = if luck < 0.0 { Player::White } else { Player::Black };
+            format!("Luck gave {:.2} to {lucky}. ", luck.abs())
+        };
+        format!("{black}{white}{luck}Worth {:+.2} to Black now.", self.after)
+    }
+
+    fn told(&self, player: Player) -> String {
+        let options = &self.analysis.options[player];
+        if options.len() == 1 {
+            return String::new();
+        }
+        let chosen = self.option(player);
+        let lost = self.gave_up(player);
+        let verdict = if chosen.share > 0.995 {
+            "right".to_owned()
+        } else if chosen.share > 0.0 {
+            format!("right {} of the time", percent(chosen.share))
+        } else if lost < SPEAKS {
+            "as good as the best".to_owned()
+        } else {
+            format!("gave up {lost:.2}, {} was right", mix_in_words(options))
+        };
+        format!("{player} chose {}: {verdict}. ", chosen.choice)
+    }
+}
+
+/// Looks at one round, unless nobody had a choice in it or the position has no value.
+fn look(
+    analyst: &mut Analyst,
+    before: &Position,
+    Joint(joint): Joint,
+    depth: Depth,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<ReviewedRound> {
+    let is_second = before.awaiting() != ByPlayer::default();
+    let analysis = analyst.analyse(before, depth, stop, &mut |_| {}).ok()?;
+    if analysis.options.black.len() == 1 && analysis.options.white.len() == 1 {
+        return None;
+    }
+    let chosen = ByPlayer {
+        black: analysis.option_of(Player::Black, joint.black)?,
+        white: analysis.option_of(Player::White, joint.white)?,
+    };
+    let after = analysis.payoff(chosen.black, chosen.white).middle();
+    let number = before.round() + u32::from(!is_second);
+    Some(ReviewedRound { number, is_second, analysis, chosen, after })
+}

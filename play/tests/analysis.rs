@@ -1,0 +1,145 @@
+//! What the analysis says of positions, and the review of a whole game.
+
+use apocalypse::{Choice, Position, RuleSet};
+use game::{ByPlayer, Player};
+use play::analysis::{Analysis, Analyst, Depth};
+use play::choosers::Strategy;
+use play::record::{DuelRecord, Notes};
+use play::{Duel, DuelReview, Seed};
+
+fn position(text: &str) -> Position {
+    text.parse().expect("a position")
+}
+
+fn analysed(text: &str, rounds: u32) -> Analysis {
+    let depth = Depth::rounds(rounds);
+    Analyst::new(1).analyse(&position(text), depth, &|| false, &mut |_| {}).expect("not over")
+}
+
+/// A game between two simple strategies.
+fn game(seed: u64) -> DuelRecord {
+    let strategy = |name, user| Strategy::named(name).expect("a strategy").chooser(Seed(seed), user);
+    let mut duel = Duel::new(RuleSet::Course);
+    duel.play_out(&mut ByPlayer { black: strategy("greedy", 0), white: strategy("random", 1) }, 500);
+    let mut record = DuelRecord::new(RuleSet::Course);
+    for round in duel.rounds() {
+        record.push(round, Notes::new());
+    }
+    record
+}
+
+#[test]
+fn mixes_are_whole_and_what_is_mixed_gives_up_nothing() {
+    for text in ["NPPPN/P3P/5/p3p/npppn 0 0 0 0 -", "N2P1/1P3/2n2/1p2p/5 0 1 3 12 -"] {
+        let analysis = analysed(text, 3);
+        for player in Player::BOTH {
+            let options = &analysis.options[player];
+            let whole: f64 = options.iter().map(|option| option.share).sum();
+            assert!((whole - 1.0).abs() < 1e-9, "{text}: {whole}");
+            for option in options.iter().filter(|option| option.share > 0.001) {
+                assert!(option.gives_up.lower < 1e-4, "{text}: {option:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mix_is_told_with_its_reason() {
+    // The knight attacks the pawn, which may step on or stay; the knight has to guess which.
+    let analysis = analysed("5/1P3/5/2n2/p4 1 1 0 9 -", 4);
+    let option = |words: &str| {
+        let choice: Choice = words.parse().expect("a choice");
+        analysis.option_of(Player::Black, choice).expect("a legal move")
+    };
+    let (stays, follows) = (option("2311"), option("2331"));
+    let mixed = analysis.options.black[stays];
+    assert!(mixed.share > 0.3 && mixed.share < 0.9 && analysis.options.black[follows].share > 0.1);
+    let why = analysis.why(Player::Black, stays);
+    let right = format!("2311 is right {:.0} % of the time: against White's mix", 100.0 * mixed.share);
+    assert!(why.starts_with(&right), "{why}");
+    assert!(why.contains("since White would answer 1112. Without it Black could be sure of"), "{why}");
+    let why = analysis.why(Player::Black, option("goof"));
+    assert!(why.contains("If foreseen it would be worth -1.00, since White would answer pass."), "{why}");
+    assert!(analysis.summary().starts_with("Black is ahead by"), "{}", analysis.summary());
+}
+
+#[test]
+fn a_position_that_is_over_is_refused_by_name() {
+    let over = position("5/2P2/5/5/2n2 0 0 0 9 -");
+    let refusal = Analyst::new(1).analyse(&over, Depth::rounds(2), &|| false, &mut |_| {});
+    assert_eq!(
+        refusal.expect_err("Black has no pawn").to_string(),
+        "the game is over in this position: White wins (no pawns)"
+    );
+}
+
+#[test]
+fn without_any_time_the_first_round_is_looked_at() {
+    let depth = Depth::rounds(9);
+    let analysis = Analyst::new(1).analyse(&Position::START, depth, &|| true, &mut |_| {}).expect("not over");
+    assert_eq!(analysis.depth, 1);
+}
+
+#[test]
+fn every_finished_depth_is_shown() {
+    let mut depths = Vec::new();
+    let mut observe = |analysis: &Analysis| depths.push(analysis.depth);
+    let last = Analyst::new(1).analyse(&Position::START, Depth::rounds(3), &|| false, &mut observe);
+    assert_eq!(last.expect("not over").depth, 3);
+    assert_eq!(depths, [1, 2, 3]);
+}
+
+#[test]
+fn an_illegal_move_counts_as_the_goof_that_it_is() {
+    let analysis = analysed("NPPPN/P3P/5/p3p/npppn 0 0 0 0 -", 1);
+    let option = |words: &str| {
+        let choice: Choice = words.parse().expect("a choice");
+        analysis
+            .option_of(Player::Black, choice)
+            .map(|option| analysis.options.black[option].choice.to_string())
+    };
+    assert_eq!(option("1413").as_deref(), Some("1413"));
+    assert_eq!(option("0011").as_deref(), Some("goof"));
+    assert_eq!(option("pass").as_deref(), Some("pass"));
+    assert_eq!(option("@22"), None);
+}
+
+#[test]
+fn a_review_divides_what_happened_into_skill_and_luck() {
+    let record = game(3);
+    let review = DuelReview::of(&record, Depth::rounds(2), &|| false, &mut |_| {}).expect("a true record");
+    assert!(!review.rounds.is_empty());
+    for round in &review.rounds {
+        let [black, white] = Player::BOTH.map(|player| round.gave_up(player));
+        assert!(black >= 0.0 && white >= 0.0);
+        let change = round.after - round.analysis.value.middle();
+        assert!((change - (white - black + round.luck(Player::Black))).abs() < 1e-9);
+    }
+    let worst = review.worst(Player::White).expect("random play gives something up");
+    let most = review.rounds[worst].gave_up(Player::White);
+    assert!(review.rounds.iter().all(|round| round.gave_up(Player::White) <= most));
+    assert!(
+        review
+            .summary()
+            .contains(&format!("White's choices gave up {:.2} points", review.gave_up(Player::White)))
+    );
+}
+
+#[test]
+fn luck_is_nothing_on_average_when_the_other_side_mixes_as_it_should() {
+    let analysis = analysed("N2P1/1P3/2n2/1p2p/5 0 1 3 12 -", 2);
+    let value = analysis.value.middle();
+    for (row, black) in analysis.options.black.iter().enumerate() {
+        let luck: f64 = analysis
+            .options
+            .white
+            .iter()
+            .enumerate()
+            .map(|(column, white)| {
+                let after = analysis.payoff(row, column).middle();
+                white.share * (after - value + black.gives_up.middle() - white.gives_up.middle())
+            })
+            .sum();
+        assert!(luck.abs() < 1e-3, "{}: {luck}", black.choice);
+    }
+}
