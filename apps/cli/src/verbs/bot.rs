@@ -17,9 +17,9 @@ Examples:
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Bot {
-    /// Who guesses.
-    #[arg(long, value_name = "NAME", default_value = "expected")]
-    guesser: String,
+    /// Who guesses [default: stored where a strategy is stored, or else expected].
+    #[arg(long, value_name = "NAME")]
+    guesser: Option<String>,
     /// Who plays Apocalypse.
     #[arg(long, value_name = "NAME", default_value = "greedy", value_parser = strategy())]
     strategy: &'static Strategy,
@@ -30,6 +30,7 @@ pub(crate) struct Bot {
 
 impl Bot {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        Ok(referee::bot::serve(&self.guesser, self.strategy, self.seed, stdin().lock(), stdout().lock())?)
+        let guesser = self.guesser.as_deref();
+        Ok(referee::bot::serve(guesser, self.strategy, self.seed, stdin().lock(), stdout().lock())?)
     }
 }

@@ -14,12 +14,12 @@ use self::searcher::Searcher;
 /// What is answered to a question that makes no sense.
 const UNKNOWN: &str = "?";
 
-/// Serves games until `quit` or the end of the input: guessing games with the guesser of this name, Apocalypse with a
-/// strategy.
+/// Serves games until `quit` or the end of the input: guessing games with the guesser of this name or else the usual one,
+/// Apocalypse with a strategy.
 ///
 /// The game before any `new` is `ships 4 8 3`; its guesser is made when it is first asked for a guess.
 pub fn serve(
-    guesser: &str,
+    guesser: Option<&str>,
     strategy: &'static Strategy,
     seed: Seed,
     input: impl BufRead,
@@ -52,7 +52,8 @@ mod tests {
     fn answers(lines: &str) -> String {
         let mut output = Vec::new();
         let greedy = Strategy::named("greedy").expect("a strategy");
-        serve("consistent", greedy, Seed(0), lines.as_bytes(), &mut output).expect("memory takes everything");
+        serve(Some("consistent"), greedy, Seed(0), lines.as_bytes(), &mut output)
+            .expect("memory takes everything");
         String::from_utf8(output).expect("it is text")
     }
 

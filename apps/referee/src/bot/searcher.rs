@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use game::Deduction;
 use mastermind::Mastermind;
-use play::guessers::{Guesser, Needs, Unable, named};
+use play::guessers::{Guesser, Needs, Unable, named, usual};
 use play::{Seed, Turn};
 use ships::Ships;
 
@@ -12,7 +12,8 @@ use crate::recall::{Recall, write_turn};
 
 /// The guessing games that a program of ours serves, each with its guesser.
 pub(super) struct Searcher {
-    name: String,
+    /// The guesser that was asked for; otherwise the usual one of each game.
+    name: Option<String>,
     seed: Seed,
     bots: HashMap<String, Box<dyn Answers>>,
     /// The game begun last.
@@ -20,8 +21,13 @@ pub(super) struct Searcher {
 }
 
 impl Searcher {
-    pub(super) fn new(name: &str, seed: Seed) -> Self {
-        Searcher { name: name.to_owned(), seed, bots: HashMap::new(), current: "ships 4 8 3".to_owned() }
+    pub(super) fn new(name: Option<&str>, seed: Seed) -> Self {
+        Searcher {
+            name: name.map(str::to_owned),
+            seed,
+            bots: HashMap::new(),
+            current: "ships 4 8 3".to_owned(),
+        }
     }
 
     /// The answer to a line, if one is wanted.
@@ -29,7 +35,9 @@ impl Searcher {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         let spec = if verb == "new" { rest } else { &self.current };
         if !self.bots.contains_key(spec) {
-            let Ok(bot) = bot_for(spec, &self.name, self.seed) else { return Some(UNKNOWN.to_owned()) };
+            let Ok(bot) = bot_for(spec, self.name.as_deref(), self.seed) else {
+                return Some(UNKNOWN.to_owned());
+            };
             self.bots.insert(spec.to_owned(), bot);
         }
         if verb == "new" {
@@ -60,7 +68,7 @@ trait Answers {
     fn location(&self, text: &str) -> String;
 }
 
-fn bot_for(spec: &str, name: &str, seed: Seed) -> Result<Box<dyn Answers>, BadSize> {
+fn bot_for(spec: &str, name: Option<&str>, seed: Seed) -> Result<Box<dyn Answers>, BadSize> {
     if spec.starts_with("ships") {
         let ships: Ships = spec.parse().map_err(|_| BadSize)?;
         let location: Location<Ships> = |ships, text| Some(ships.board().location(text)?.to_string());
@@ -94,11 +102,11 @@ struct Bot<G: Deduction> {
 }
 
 impl<G: Deduction + Copy + Send + Sync + 'static> Bot<G> {
-    fn new(game: G, name: &str, seed: Seed, location: Location<G>) -> Self {
+    fn new(game: G, name: Option<&str>, seed: Seed, location: Location<G>) -> Self {
         Bot {
             game,
             guesser: OnceCell::new(),
-            name: name.to_owned(),
+            name: name.unwrap_or(usual(&game)).to_owned(),
             seed,
             history: Vec::new(),
             written: String::new(),
