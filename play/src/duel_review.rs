@@ -32,6 +32,9 @@ pub struct ReviewedRound {
 }
 
 impl DuelReview {
+    /// How far each round is looked at where nothing else is asked for: a game is then reviewed in seconds.
+    pub const USUAL_DEPTH: Depth = Depth { rounds: 4, nodes: 20_000 };
+
     /// Reviews a recorded game, looking at each round as far as `depth` says or until `stop` does; every round is looked
     /// at one round deep in any case. Each finished round is shown to `observe`.
     pub fn of(

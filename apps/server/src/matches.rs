@@ -198,6 +198,11 @@ impl Match {
         seat: Seat,
         rung: u8,
     ) -> Result<wire::Hint, Refusal> {
+        if !(1..=3).contains(&rung) {
+            return Err(Refusal::Misread(format!(
+                "`{rung}` is no rung of the ladder: 1 nudges, 2 tells what remains, 3 names the best."
+            )));
+        }
         let mut state = self.state.lock().await;
         let hint = house.thinkers.think(state.table.hint(seat, rung)?).await??;
         self.happen(house, &mut state, Event::Hinted { seat, rung }).await?;
