@@ -1,5 +1,5 @@
 //! Builds tables and prints how long each kind of material took:
-//! `cargo run --release -p endgame --example build_tables -- PIECES [FILE]`.
+//! `cargo run --release -p endgame --example build_tables -- PIECES [FILE [layers]]`.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -9,10 +9,10 @@ use endgame::{Builder, Tables};
 use game::Player;
 
 fn main() -> io::Result<()> {
-    let mut words = std::env::args().skip(1);
-    let n_pieces = words.next().and_then(|word| word.parse().ok()).unwrap_or(3);
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let n_pieces = words.first().and_then(|word| word.parse().ok()).unwrap_or(3);
     let mut out = io::stdout().lock();
-    let mut builder = Builder::new(n_pieces, false);
+    let mut builder = Builder::new(n_pieces, words.get(2).is_some_and(|word| word == "layers"));
     let start = Instant::now();
     loop {
         let mut last = None;
@@ -29,7 +29,7 @@ fn main() -> io::Result<()> {
     }
     let bytes = builder.finish().expect("nothing is left to do");
     writeln!(out, "{} bytes", bytes.len())?;
-    if let Some(file) = words.next() {
+    if let Some(file) = words.get(1) {
         std::fs::write(file, &bytes)?;
     }
     let start = Instant::now();

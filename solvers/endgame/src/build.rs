@@ -1,11 +1,11 @@
 use apocalypse::Material;
-use game::ByPlayer;
 use nash::Value;
 
+use crate::curves::{CurveWriter, n_layers};
 use crate::fingerprint::digest;
-use crate::header::{Header, MAX_PIECES, RULES, TableError};
+use crate::header::{Header, MAX_PIECES, TableError};
 use crate::index::Slots;
-use crate::induction::{Known, PENALTIES, POINT, penalty_state};
+use crate::induction::{Known, PENALTIES, POINT};
 use crate::material::materials;
 use crate::part::Part;
 use crate::table::{Stored, WIN};
@@ -18,10 +18,11 @@ use crate::table::{Stored, WIN};
 #[derive(Debug)]
 pub struct Builder {
     n_pieces: u8,
-    all_layers: bool,
+    n_layers: u16,
     known: Known<Value>,
     todo: Vec<Material>,
-    values: Vec<i16>,
+    /// The values of the kinds that are done, as they are stored.
+    bodies: Vec<Vec<u8>>,
     error: i32,
 }
 
@@ -40,12 +41,13 @@ pub struct Progress {
 
 impl Builder {
     /// Tables for at most `n_pieces` pieces, which is limited to 2 to 7; with `all_layers` the values for every number
-    /// of quiet rounds are kept, fifty times as many.
+    /// of quiet rounds are kept.
     pub fn new(n_pieces: u8, all_layers: bool) -> Builder {
         let n_pieces = n_pieces.clamp(2, MAX_PIECES);
         let mut todo = materials(n_pieces);
         todo.reverse();
-        Builder { n_pieces, all_layers, known: Known::default(), todo, values: Vec::new(), error: 0 }
+        let n_layers = if all_layers { n_layers() } else { 1 };
+        Builder { n_pieces, n_layers, known: Known::default(), todo, bodies: Vec::new(), error: 0 }
     }
 
     /// Builds the next kind of material. `observe` is shown the progress after every layer and may end the build by
@@ -53,26 +55,16 @@ impl Builder {
     pub fn step(&mut self, observe: &mut dyn FnMut(Progress) -> bool) -> bool {
         let Some(&material) = self.todo.last() else { return false };
         let (n_done, n_kinds) = (self.known.kinds.len(), self.known.kinds.len() + self.todo.len());
-        let stored = Stored::new(material);
-        let mut layers: Vec<[Vec<i16>; 4]> = Vec::new();
-        let mut error = self.error;
-        let all_layers = self.all_layers;
+        let mut body = Body::new(material, self.n_layers, self.error);
         let is_done = self.known.extend(material, |_, _| Value::exact(0), &mut |quiet, values| {
-            if all_layers || quiet == 0 {
-                layers.push(rounded(&stored, values, &mut error));
-            }
+            body.push_layer(quiet, values);
             observe(Progress { n_done, n_kinds, material, layers_left: quiet })
         });
         if !is_done {
             return true;
         }
-        // The layers came from the most quiet rounds down; they are stored from none up.
-        for state in 0..PENALTIES.len() {
-            for layer in layers.iter().rev() {
-                self.values.extend_from_slice(&layer[state]);
-            }
-        }
-        self.error = error;
+        self.error = body.error;
+        self.bodies.push(body.write());
         self.todo.pop();
         !self.todo.is_empty()
     }
@@ -86,12 +78,12 @@ impl Builder {
     /// so that a build can go on where another one ended.
     pub fn last_part(&self) -> Option<Vec<u8>> {
         let kind = self.known.kinds.last()?;
-        let n_values = n_values(kind.material, self.n_layers());
         let part = Part {
             material: kind.material,
+            n_layers: self.n_layers,
             error: self.error,
             bounds: kind.values.iter().flatten().copied().collect(),
-            values: self.values[self.values.len() - n_values..].to_vec(),
+            body: self.bodies.last()?.clone(),
         };
         Some(part.write())
     }
@@ -101,23 +93,14 @@ impl Builder {
     pub fn restore(&mut self, part: &[u8]) -> Result<(), TableError> {
         let Some(material) = self.next() else { return Err(TableError::Foreign) };
         let n_slots = Slots::new(material, false).len();
-        let part =
-            Part::read(part, material, PENALTIES.len() * n_slots, n_values(material, self.n_layers()))?;
+        let part = Part::read(part, material, self.n_layers, PENALTIES.len() * n_slots)?;
         let mut bounds = part.bounds.chunks_exact(n_slots.max(1));
         self.known
             .restore(material, [(); 4].map(|()| bounds.next().map_or_else(Vec::new, <[Value]>::to_vec)));
-        self.values.extend(part.values);
+        self.bodies.push(part.body);
         self.error = self.error.max(part.error);
         self.todo.pop();
         Ok(())
-    }
-
-    fn n_layers(&self) -> u16 {
-        if self.all_layers {
-            RULES.quiet_limit().expect("tables are for rules with a draw by quiet rounds")
-        } else {
-            1
-        }
     }
 
     /// The table file, when nothing is left to do.
@@ -125,44 +108,86 @@ impl Builder {
         if !self.todo.is_empty() {
             return None;
         }
-        let n_layers = self.n_layers();
-        let n_values = self.values.len() as u64;
-        let header = Header { n_pieces: self.n_pieces, n_layers, error: self.error, n_values };
+        let header = Header {
+            n_pieces: self.n_pieces,
+            n_layers: self.n_layers,
+            error: self.error,
+            n_positions: materials(self.n_pieces).into_iter().map(n_positions).sum::<usize>() as u64,
+            n_bytes: self.bodies.iter().map(|body| body.len() as u64).sum(),
+        };
         let mut bytes = header.write().into_bytes();
-        bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
+        for body in self.bodies {
+            bytes.extend(body);
+        }
         let sum = digest(&bytes);
         bytes.extend(sum.to_le_bytes());
         Some(bytes)
     }
 }
 
-/// How many values of one kind of material are stored.
-fn n_values(material: Material, n_layers: u16) -> usize {
-    let stored = Stored::new(material);
-    let slots = PENALTIES.into_iter().filter_map(|penalties| stored.slots(penalties));
-    slots.map(Slots::len).sum::<usize>() * usize::from(n_layers)
+/// The values of the kind of material at hand, as they will be stored.
+struct Body {
+    /// For each stored position, by penalty state and slot, where its bounds are.
+    places: Vec<(usize, usize)>,
+    written: Written,
+    error: i32,
 }
 
-/// The values of a layer as they are stored, for each penalty state that is; `error` grows where needed.
-fn rounded(stored: &Stored, values: &[Vec<Value>; 4], error: &mut i32) -> [Vec<i16>; 4] {
-    PENALTIES.map(|penalties: ByPlayer<u8>| {
-        let Some(slots) = stored.slots(penalties) else { return Vec::new() };
-        let state = penalty_state(penalties).expect("a state of the list");
-        let round = |value: Value| {
-            let rounded = (i64::from(value.middle()) * i64::from(WIN) + i64::from(POINT / 2))
-                .div_euclid(i64::from(POINT));
-            let back = rounded * i64::from(POINT) / i64::from(WIN);
-            let away = (i64::from(value.upper()) - back).max(back - i64::from(value.lower()));
-            (rounded as i16, away as i32 + 1)
+enum Written {
+    OneLayer(Vec<i16>),
+    AllLayers(CurveWriter),
+}
+
+impl Body {
+    /// Nothing yet; `error` is the largest so far.
+    fn new(material: Material, n_layers: u16, error: i32) -> Body {
+        let stored = Stored::new(material);
+        let mut places = Vec::new();
+        for (state, penalties) in PENALTIES.into_iter().enumerate() {
+            let boards = stored.slots(penalties).into_iter().flat_map(Slots::boards);
+            places.extend(boards.map(|board| (state, stored.plain.slot(&board).0)));
+        }
+        let written = match n_layers {
+            1 => Written::OneLayer(Vec::new()),
+            _ => Written::AllLayers(CurveWriter::new(places.len())),
         };
-        slots
-            .boards()
-            .map(|board| {
-                let value = values[state][stored.plain.slot(&board).0];
-                let (rounded, away) = round(value);
-                *error = (*error).max(away);
-                rounded
-            })
-            .collect()
-    })
+        Body { places, written, error }
+    }
+
+    /// Takes the bounds of the next layer, from the most quiet rounds down.
+    fn push_layer(&mut self, quiet: u16, values: &[Vec<Value>; 4]) {
+        let error = &mut self.error;
+        let rounded = self.places.iter().map(|&(state, slot)| {
+            let (rounded, away) = round(values[state][slot]);
+            *error = (*error).max(away);
+            rounded
+        });
+        match &mut self.written {
+            Written::OneLayer(values) if quiet == 0 => values.extend(rounded),
+            Written::OneLayer(_) => {}
+            Written::AllLayers(curves) => curves.push_layer(quiet, rounded),
+        }
+    }
+
+    fn write(&self) -> Vec<u8> {
+        match &self.written {
+            Written::OneLayer(values) => values.iter().flat_map(|value| value.to_le_bytes()).collect(),
+            Written::AllLayers(curves) => curves.write(),
+        }
+    }
+}
+
+/// How many positions of one kind of material are stored.
+fn n_positions(material: Material) -> usize {
+    let stored = Stored::new(material);
+    PENALTIES.into_iter().filter_map(|penalties| stored.slots(penalties)).map(Slots::len).sum()
+}
+
+/// The number that is stored for a value, and how far the value may be from it.
+fn round(value: Value) -> (i16, i32) {
+    let rounded =
+        (i64::from(value.middle()) * i64::from(WIN) + i64::from(POINT / 2)).div_euclid(i64::from(POINT));
+    let back = rounded * i64::from(POINT) / i64::from(WIN);
+    let away = (i64::from(value.upper()) - back).max(back - i64::from(value.lower()));
+    (rounded as i16, away as i32 + 1)
 }

@@ -15,8 +15,10 @@ pub(crate) struct Header {
     pub(crate) n_layers: u16,
     /// How far a stored value may be from the true one, in 2^-28 of a win.
     pub(crate) error: i32,
-    /// How many values follow.
-    pub(crate) n_values: u64,
+    /// How many positions have values.
+    pub(crate) n_positions: u64,
+    /// How many bytes follow before the digest.
+    pub(crate) n_bytes: u64,
 }
 
 /// The rules that tables are about.
@@ -25,7 +27,7 @@ pub(crate) const RULES: RuleSet = RuleSet::CourseQuiet50;
 /// The most pieces for which tables can be built and read; more would not fit the numbering.
 pub(crate) const MAX_PIECES: u8 = 7;
 
-const TITLE: &str = "parlour-apocalypse-tables 1";
+const TITLE: &str = "parlour-apocalypse-tables 2";
 
 /// How many bytes the digest at the end of a file has.
 pub(crate) const DIGEST: usize = 8;
@@ -48,17 +50,20 @@ pub enum TableError {
     },
     /// Its bytes are not those that were written.
     Corrupt,
+    /// Its bytes are as they were written, but they are no values of positions.
+    Contents,
 }
 
 impl Header {
     pub(crate) fn write(&self) -> String {
         format!(
-            "{TITLE}\nrules {RULES} {:016x}\npieces {}\nlayers {}\nerror {}\nvalues {}\n\n",
+            "{TITLE}\nrules {RULES} {:016x}\npieces {}\nlayers {}\nerror {}\npositions {}\nbytes {}\n\n",
             fingerprint(RULES),
             self.n_pieces,
             self.n_layers,
             self.error,
-            self.n_values,
+            self.n_positions,
+            self.n_bytes,
         )
     }
 
@@ -81,10 +86,14 @@ impl Header {
             return Err(TableError::OtherRules(rules));
         }
         let n_pieces = number(&field("pieces")?, 2, MAX_PIECES)?;
-        let n_layers = number(&field("layers")?, 1, RULES.quiet_limit().unwrap_or(1))?;
+        let n_layers = number(&field("layers")?, 1, crate::curves::n_layers())?;
+        if n_layers != 1 && n_layers != crate::curves::n_layers() {
+            return Err(TableError::Head(format!("layers {n_layers}")));
+        }
         let error = number(&field("error")?, 0, 1 << 28)?;
-        let n_values = number(&field("values")?, 0, u64::MAX / 4)?;
-        let expected = end as u64 + 2 * n_values + DIGEST as u64;
+        let n_positions = number(&field("positions")?, 0, u64::MAX)?;
+        let n_bytes = number(&field("bytes")?, 0, u64::MAX / 2)?;
+        let expected = end as u64 + n_bytes + DIGEST as u64;
         if expected != bytes.len() as u64 {
             return Err(TableError::Length { expected, found: bytes.len() as u64 });
         }
@@ -92,7 +101,7 @@ impl Header {
         if digest(body).to_le_bytes() != sum {
             return Err(TableError::Corrupt);
         }
-        Ok((Header { n_pieces, n_layers, error, n_values }, end))
+        Ok((Header { n_pieces, n_layers, error, n_positions, n_bytes }, end))
     }
 }
 
@@ -117,6 +126,9 @@ impl fmt::Display for TableError {
                 write!(f, "the table file has {found} bytes, it must have {expected}; it may be cut off")
             }
             TableError::Corrupt => write!(f, "the table file is damaged: its digest does not fit its bytes"),
+            TableError::Contents => {
+                write!(f, "the table file holds numbers that are no values; whoever wrote it was wrong")
+            }
         }
     }
 }

@@ -1,10 +1,11 @@
 //! What positions of Apocalypse are worth.
 //!
 //! [`Evaluation`] estimates any position by its material. [`Builder`] computes the value of every position with few
-//! pieces under the rule set `course+quiet50`, [`Tables`] reads them back, and [`Endgame`] puts both together for a
-//! search.
+//! pieces under the rule set `course+quiet50`, [`Tables`] reads them back and plays by them, and [`Endgame`] puts both
+//! together for a search. [`shipped`] are the tables that come with the program.
 
 mod build;
+mod curves;
 mod endgame;
 mod evaluation;
 mod exploit;
@@ -15,8 +16,11 @@ mod induction;
 mod leads;
 mod material;
 mod part;
+mod policy;
+mod shipped;
 mod table;
 mod verify;
+mod view;
 
 pub use build::{Builder, Progress};
 pub use endgame::Endgame;
@@ -25,5 +29,6 @@ pub use exploit::Guarantee;
 pub use fingerprint::fingerprint;
 pub use header::TableError;
 pub use material::materials;
+pub use shipped::shipped;
 pub use table::Tables;
 pub use verify::Fault;

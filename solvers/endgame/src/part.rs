@@ -8,21 +8,23 @@ use crate::header::{DIGEST, RULES, TableError};
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) material: Material,
+    /// For how many numbers of quiet rounds values are stored.
+    pub(crate) n_layers: u16,
     /// The largest error so far, this kind included.
     pub(crate) error: i32,
     /// The bounds without quiet rounds, for each penalty state and slot.
     pub(crate) bounds: Vec<Value>,
     /// The values as they will be stored.
-    pub(crate) values: Vec<i16>,
+    pub(crate) body: Vec<u8>,
 }
 
-const TITLE: &str = "parlour-apocalypse-part 1";
+const TITLE: &str = "parlour-apocalypse-part 2";
 
 impl Part {
-    fn head(material: Material, error: i32, n_bounds: usize, n_values: usize) -> String {
+    fn head(material: Material, n_layers: u16, error: i32, n_bounds: usize, n_bytes: usize) -> String {
         let Material { pawns, knights } = material;
         format!(
-            "{TITLE}\nrules {RULES} {:016x}\nmaterial {} {} {} {}\nerror {error}\nbounds {n_bounds}\nvalues {n_values}\n\n",
+            "{TITLE}\nrules {RULES} {:016x}\nmaterial {} {} {} {}\nlayers {n_layers}\nerror {error}\nbounds {n_bounds}\nbytes {n_bytes}\n\n",
             fingerprint(RULES),
             pawns.black,
             knights.black,
@@ -32,24 +34,24 @@ impl Part {
     }
 
     pub(crate) fn write(&self) -> Vec<u8> {
-        let head = Part::head(self.material, self.error, self.bounds.len(), self.values.len());
+        let head = Part::head(self.material, self.n_layers, self.error, self.bounds.len(), self.body.len());
         let mut bytes = head.into_bytes();
         for value in &self.bounds {
             bytes.extend(value.lower().to_le_bytes());
             bytes.extend(value.upper().to_le_bytes());
         }
-        bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
+        bytes.extend(&self.body);
         let sum = digest(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
     }
 
-    /// Reads the part of this kind of material, which must have so many bounds and values.
+    /// Reads the part of this kind of material, which must have so many layers and bounds.
     pub(crate) fn read(
         bytes: &[u8],
         material: Material,
+        n_layers: u16,
         n_bounds: usize,
-        n_values: usize,
     ) -> Result<Part, TableError> {
         let end =
             bytes.windows(2).take(1000).position(|pair| pair == b"\n\n").ok_or(TableError::Foreign)? + 2;
@@ -57,29 +59,31 @@ impl Part {
         if text.lines().next() != Some(TITLE) {
             return Err(TableError::Foreign);
         }
-        let expected = end + 8 * n_bounds + 2 * n_values + DIGEST;
-        if bytes.len() != expected {
-            return Err(TableError::Length { expected: expected as u64, found: bytes.len() as u64 });
-        }
-        let (body, sum) = bytes.split_at(bytes.len() - DIGEST);
-        if digest(body).to_le_bytes() != sum {
-            return Err(TableError::Corrupt);
-        }
-        let error = text.lines().find_map(|line| line.strip_prefix("error ")?.parse().ok());
-        let error = error.ok_or_else(|| TableError::Head(text.to_owned()))?;
+        let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.parse::<u32>().ok());
+        let (Some(error), Some(n_bytes)) = (field("error "), field("bytes ")) else {
+            return Err(TableError::Head(TITLE.to_owned()));
+        };
+        let (error, n_bytes) = (error.cast_signed(), n_bytes as usize);
         // The rest of the head must be the one that we would write.
-        let wanted = Part::head(material, error, n_bounds, n_values);
+        let wanted = Part::head(material, n_layers, error, n_bounds, n_bytes);
         if let Some((found, _)) = text.lines().zip(wanted.lines()).find(|(found, wanted)| found != wanted) {
             return Err(TableError::Head(found.to_owned()));
         }
-        let (bounds, values) = body[end..].split_at(8 * n_bounds);
+        let expected = end + 8 * n_bounds + n_bytes + DIGEST;
+        if bytes.len() != expected {
+            return Err(TableError::Length { expected: expected as u64, found: bytes.len() as u64 });
+        }
+        let (rest, sum) = bytes.split_at(bytes.len() - DIGEST);
+        if digest(rest).to_le_bytes() != sum {
+            return Err(TableError::Corrupt);
+        }
+        let (bounds, body) = rest[end..].split_at(8 * n_bounds);
         let bounds = bounds.chunks_exact(8).map(|pair| {
             let (lower, upper) = pair.split_at(4);
             let number = |bytes: &[u8]| i32::from_le_bytes(bytes.try_into().expect("four bytes"));
             Value::between(number(lower), number(upper)).ok_or(TableError::Corrupt)
         });
-        let values =
-            values.chunks_exact(2).map(|pair| i16::from_le_bytes(pair.try_into().expect("two bytes")));
-        Ok(Part { material, error, bounds: bounds.collect::<Result<_, _>>()?, values: values.collect() })
+        let bounds = bounds.collect::<Result<_, _>>()?;
+        Ok(Part { material, n_layers, error, bounds, body: body.to_vec() })
     }
 }

@@ -2,6 +2,7 @@ use apocalypse::{Apocalypse, Board, Material, Position};
 use game::{ByPlayer, Simultaneous};
 use nash::Value;
 
+use crate::curves::{Curves, is_value};
 use crate::header::{Header, RULES, TableError};
 use crate::index::Slots;
 use crate::induction::{PENALTIES, POINT, penalty_state};
@@ -26,8 +27,18 @@ pub(crate) struct Stored {
     pub(crate) plain: Slots,
     /// Classes under exchange of the sides too, where these have the same pieces.
     pub(crate) even: Option<Slots>,
-    /// Where each penalty state begins, in bytes; one that only mirrors another is not stored.
+    /// Where each penalty state begins among the positions of this kind; one that only mirrors another is not stored.
     starts: [Option<usize>; 4],
+    body: Body,
+}
+
+/// How the values of one kind of material stand in the bytes.
+#[derive(Clone, Copy, Debug)]
+enum Body {
+    /// Two bytes for each position without quiet rounds, from this byte on.
+    OneLayer(usize),
+    /// Curves over all numbers of quiet rounds.
+    AllLayers(Curves),
 }
 
 /// The stored number of a win.
@@ -40,7 +51,7 @@ impl<B: AsRef<[u8]>> Tables<B> {
         let mut kinds = Vec::new();
         for material in materials(header.n_pieces) {
             let mut kind = Stored::new(material);
-            start = kind.lay_out(start, header.n_layers);
+            start = kind.lay_out(bytes.as_ref(), start, header.n_layers)?;
             kinds.push(kind);
         }
         let expected = (start + crate::header::DIGEST) as u64;
@@ -74,14 +85,21 @@ impl<B: AsRef<[u8]>> Tables<B> {
     }
 
     /// Bounds on the value of a position that is here, in the finer grains of the builder.
-    pub(crate) fn fine_value(&self, position: &Position) -> Value {
-        let stored =
-            self.stored(position, position.quiet()).expect("the tables hold all positions with few pieces");
-        self.bounds(stored, POINT)
+    pub(crate) fn fine_value(&self, position: &Position) -> Option<Value> {
+        let stored = self.stored(position, position.quiet())?;
+        Some(self.bounds(stored, POINT))
     }
 
-    /// What a stored number says, where a win counts `unit`.
-    fn bounds(&self, stored: i16, unit: i32) -> Value {
+    /// Whether positions with this board are here, quiet rounds left aside.
+    pub(crate) fn reaches(&self, position: &Position) -> bool {
+        count(position.board().material()) <= self.header.n_pieces
+    }
+
+    /// What a stored number says, where a win counts `unit`; the same for both sides.
+    pub(crate) fn bounds(&self, stored: i16, unit: i32) -> Value {
+        if stored < 0 {
+            return self.bounds(-stored, unit).negated();
+        }
         let unit = i64::from(unit);
         let middle = (i64::from(stored) * unit).div_euclid(i64::from(WIN));
         let error = (i64::from(self.header.error) * unit).div_euclid(i64::from(POINT)) + 1;
@@ -92,7 +110,7 @@ impl<B: AsRef<[u8]>> Tables<B> {
     /// About what a position is worth, in grains of payoff to Black: its value as if no round before had been quiet.
     /// An estimate, but for positions that [`value`](Self::value) knows.
     pub fn estimate(&self, position: &Position) -> Option<i32> {
-        let quiet = position.quiet().min(self.header.n_layers - 1);
+        let quiet = if position.quiet() < self.header.n_layers { position.quiet() } else { 0 };
         let stored = self.stored(position, quiet)?;
         let unit = i64::from(Apocalypse::default().unit());
         Some((i64::from(stored) * unit / i64::from(WIN)) as i32)
@@ -115,9 +133,8 @@ impl<B: AsRef<[u8]>> Tables<B> {
         };
         let material = board.material();
         let kind = self.kinds.iter().find(|kind| kind.material == material)?;
-        let (place, exchanged) = kind.place(&board, penalties, quiet)?;
-        let bytes = self.bytes.as_ref().get(place..place + 2)?;
-        let stored = i16::from_le_bytes([bytes[0], bytes[1]]);
+        let (place, exchanged) = kind.place(&board, penalties)?;
+        let stored = kind.value(self.bytes.as_ref(), place, quiet);
         Some(if exchanged == is_swapped { stored } else { -stored })
     }
 }
@@ -125,7 +142,13 @@ impl<B: AsRef<[u8]>> Tables<B> {
 impl Stored {
     pub(crate) fn new(material: Material) -> Stored {
         let even = is_even(material).then(|| Slots::new(material, true));
-        Stored { material, plain: Slots::new(material, false), even, starts: [None; 4] }
+        Stored {
+            material,
+            plain: Slots::new(material, false),
+            even,
+            starts: [None; 4],
+            body: Body::OneLayer(0),
+        }
     }
 
     /// The slots of a penalty state that is stored.
@@ -138,20 +161,32 @@ impl Stored {
         }
     }
 
-    /// Lays out the values from this byte on and tells where they end.
-    fn lay_out(&mut self, mut start: usize, n_layers: u16) -> usize {
+    /// Lays out the values from this byte on, checks that they are values, and tells where they end.
+    fn lay_out(&mut self, bytes: &[u8], start: usize, n_layers: u16) -> Result<usize, TableError> {
+        let mut n_positions = 0;
         for (state, penalties) in PENALTIES.into_iter().enumerate() {
             if let Some(slots) = self.slots(penalties) {
-                let n_values = slots.len() * usize::from(n_layers);
-                self.starts[state] = Some(start);
-                start += 2 * n_values;
+                let n_slots = slots.len();
+                self.starts[state] = Some(n_positions);
+                n_positions += n_slots;
             }
         }
-        start
+        if n_layers > 1 {
+            let (curves, end) = Curves::read(bytes, start, n_positions)?;
+            self.body = Body::AllLayers(curves);
+            return Ok(end);
+        }
+        let end = start + 2 * n_positions;
+        let values = bytes.get(start..end).ok_or(TableError::Contents)?;
+        if !values.chunks_exact(2).all(|two| is_value(i16::from_le_bytes([two[0], two[1]]))) {
+            return Err(TableError::Contents);
+        }
+        self.body = Body::OneLayer(start);
+        Ok(end)
     }
 
-    /// Where the value of a board stands, and whether it is seen from the other side there.
-    fn place(&self, board: &Board, penalties: ByPlayer<u8>, quiet: u16) -> Option<(usize, bool)> {
+    /// The place of a board among the positions of this kind, and whether it is seen from the other side there.
+    pub(crate) fn place(&self, board: &Board, penalties: ByPlayer<u8>) -> Option<(usize, bool)> {
         let (board, penalties, is_swapped) = match self.slots(penalties) {
             Some(_) => (*board, penalties, false),
             None => (board.swapped(), penalties.swap(), true),
@@ -159,6 +194,17 @@ impl Stored {
         let slots = self.slots(penalties)?;
         let (slot, exchanged) = slots.slot(&board);
         let start = self.starts[penalty_state(penalties)?]?;
-        Some((start + 2 * (slots.len() * usize::from(quiet) + slot), exchanged != is_swapped))
+        Some((start + slot, exchanged != is_swapped))
+    }
+
+    /// The number that is stored at a place.
+    fn value(&self, bytes: &[u8], place: usize, quiet: u16) -> i16 {
+        match self.body {
+            Body::OneLayer(start) => {
+                let at = start + 2 * place;
+                i16::from_le_bytes([bytes[at], bytes[at + 1]])
+            }
+            Body::AllLayers(curves) => curves.value(bytes, place, quiet),
+        }
     }
 }

@@ -90,7 +90,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         let kinds = materials(self.n_pieces());
         let Some(place) = kinds.iter().position(|&kind| kind == material) else { return Ok(0) };
         for &kind in &kinds[..place] {
-            known.push(kind, |board, penalties| self.fine_value(&at(*board, penalties, 0)));
+            known.push(kind, |board, penalties| self.known_fine(&at(*board, penalties, 0)));
         }
         let is_done = known.extend(material, |_, _| Value::exact(0), &mut |quiet, _| {
             observe(Progress { n_done: place, n_kinds: place + 1, material, layers_left: quiet })
@@ -100,7 +100,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             for (slot, board) in kind.slots.boards().enumerate() {
                 for (penalties, values) in PENALTIES.into_iter().zip(&kind.values) {
                     let position = at(board, penalties, 0);
-                    let stored = self.fine_value(&position);
+                    let stored = self.known_fine(&position);
                     if disjoint(stored, values[slot]) {
                         return Err(Fault::NotDerived(position, stored, values[slot]));
                     }
@@ -131,6 +131,11 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             }
         }
         Ok(n_checked)
+    }
+
+    /// The value of a position that the tables hold, in the finer grains of the builder.
+    pub(crate) fn known_fine(&self, position: &Position) -> Value {
+        self.fine_value(position).expect("the tables hold all positions with few pieces")
     }
 
     /// The value of a position that the tables hold.
