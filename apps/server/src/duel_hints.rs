@@ -9,7 +9,7 @@ use play::analysis::{Analyst, Depth};
 use crate::refusal::Refusal;
 use crate::studies::mix;
 use crate::wire;
-use crate::words::sentence;
+use crate::words::{points, sentence};
 
 /// How far a hint looks.
 const DEPTH: Depth = Depth { rounds: 4, nodes: 20_000 };
@@ -21,14 +21,14 @@ pub(crate) fn hint(position: &Position, player: Player, rung: u8) -> Result<wire
         .map_err(|over| Refusal::Untimely(sentence(&over.to_string())))?;
     let (mix, other) = (mix(&analysis, player), player.other());
     let best = mix.first().ok_or_else(|| Refusal::Fault("a mix without a choice".to_owned()))?;
-    let value = analysis.seen(player);
+    let value = points(analysis.seen(player));
     let told = match (rung, mix.len()) {
         (1, 1) => format!(
-            "One choice is right here whatever {other} does. The position is worth {value:+.2} points to you, as far as {} rounds ahead show.",
+            "One choice is right here whatever {other} does. The position is worth {value} points to you, as far as {} rounds ahead show.",
             analysis.depth
         ),
         (1, n) => format!(
-            "No single choice is right here: {n} should be mixed, so that {other} cannot foresee yours. The position is worth {value:+.2} points to you, as far as {} rounds ahead show.",
+            "No single choice is right here: {n} should be mixed, so that {other} cannot foresee yours. The position is worth {value} points to you, as far as {} rounds ahead show.",
             analysis.depth
         ),
         (2, 1) => "Only this is worth thinking about; everything else gives something up.".to_owned(),

@@ -55,6 +55,9 @@ trait Puzzle: Send {
     fn judge(&self, words: &str) -> Answer<wire::Judged>;
 }
 
+/// The making of a puzzle, to be done on a thread that may take its time.
+type Work = Box<dyn FnOnce() -> Answer<Box<dyn Puzzle>> + Send>;
+
 /// What a puzzle is made from.
 enum Source {
     Number(u32),
@@ -112,7 +115,6 @@ fn misnamed(name: &str) -> Refusal {
 /// Makes a puzzle: numbers go through the three games in turn.
 async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
     let (ships, codes) = (&house.guessers.ships, &house.guessers.mastermind);
-    type Work = Box<dyn FnOnce() -> Answer<Box<dyn Puzzle>> + Send>;
     let work: Work = match source {
         Source::Number(number) => match number % 3 {
             0 => {

@@ -7,6 +7,7 @@ mod hunting;
 mod judging;
 mod manners;
 mod records;
+mod reviewing;
 mod screen;
 mod serving;
 mod solving;

@@ -10,7 +10,7 @@ use super::Puzzle;
 use crate::event::Seat;
 use crate::handlers::Answer;
 use crate::refusal::Refusal;
-use crate::words::misread;
+use crate::words::{misread, points};
 use crate::{told, wire};
 
 /// How far a position is looked at to see whether it makes a puzzle.
@@ -113,8 +113,8 @@ impl Puzzle for KeepValue {
         let (position, player) = (&self.analysis.position, self.player);
         wire::Riddle::KeepValue {
             question: format!(
-                "You are {player}. The position is worth {:+.2} points to you, as far as {} rounds ahead show. One choice keeps that: which?",
-                self.analysis.seen(player),
+                "You are {player}. The position is worth {} points to you, as far as {} rounds ahead show. One choice keeps that: which?",
+                points(self.analysis.seen(player)),
                 self.analysis.depth,
             ),
             position: position.to_string(),

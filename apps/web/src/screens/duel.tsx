@@ -75,7 +75,7 @@ export function Duel({ seen, view, table, token }: { seen: Seen; view: View; tab
       <section class="log" aria-label="Rounds so far">
         <h2>{table.round === 0 ? "Rounds" : `Round ${table.round}`}</h2>
         {table.last && <p class="last">{table.last.sentence}</p>}
-        <ol class="rounds" reversed start={table.rounds.length}>
+        <ol class="rounds" reversed start={table.rounds.length} tabIndex={0} aria-label="Rounds, the latest first">
           {[...table.rounds].reverse().map((round, index) => (
             <li key={table.rounds.length - index}>{round}</li>
           ))}

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "preact/hooks";
+
 import type { DuelReview, ReviewedChoice, ReviewedRound, Story } from "../wire";
 import { Bar, signed } from "./analyse_duel";
 
@@ -58,8 +60,14 @@ function middle({ before }: ReviewedRound): number {
 
 /** The rounds, each with what it was worth and what should have been played. */
 export function DuelSteps({ story, review, at, step }: { story: Story & { kind: "duel" }; review: DuelReview | null; at: number; step: (to: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The list alone scrolls: the board beside it stays where it is.
+    const now = list.current?.querySelector<HTMLElement>("li.now");
+    if (list.current && now) list.current.scrollTop = now.offsetTop - 48;
+  }, [at, review]);
   return (
-    <ol class="rounds stepped">
+    <ol class="rounds stepped" ref={list}>
       {story.rounds.map((round, index) => {
         const judged = review?.rounds.find((one) => one.step === index + 1);
         const open = at === index + 1;

@@ -12,6 +12,8 @@ export function Matrix({ analysis }: { analysis: DuelAnalysis }) {
   const rows = order(analysis.black).slice(0, most);
   const columns = order(analysis.white).slice(0, most);
   const cut = analysis.black.length > SHORT || analysis.white.length > SHORT;
+  // The strongest colour is the largest number there is, so that a quiet position has colours too.
+  const mostWorth = Math.max(0.01, ...analysis.payoffs.map(Math.abs));
   const payoff = (row: number, column: number) => analysis.payoffs[row * analysis.white.length + column] ?? 0;
   return (
     <section class="payoffs" aria-label="Payoff matrix">
@@ -37,7 +39,7 @@ export function Matrix({ analysis }: { analysis: DuelAnalysis }) {
                   <small>{percent(analysis.black[row]!)}</small>
                 </th>
                 {columns.map((column) => (
-                  <td key={column} class={`worth-${Math.round(4 * payoff(row, column)) + 4}`}>
+                  <td key={column} class={`worth-${Math.round((4 * payoff(row, column)) / mostWorth) + 4}`}>
                     {signed(payoff(row, column))}
                   </td>
                 ))}
