@@ -278,6 +278,10 @@ impl Table for Dueling {
         }))
     }
 
+    fn owes_at_leisure(&self) -> bool {
+        true
+    }
+
     fn view(&self, viewer: Option<Seat>) -> Sight {
         let player = viewer.and_then(Seat::player);
         let rounds = self.duel.rounds();

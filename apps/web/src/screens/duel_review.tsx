@@ -24,7 +24,7 @@ export function DuelScore({ review, at, steps, step }: { review: DuelReview; at:
 /** The value to Black after each step; a click goes there. */
 function Graph({ review, at, steps, step }: { review: DuelReview; at: number; steps: number; step: (to: number) => void }) {
   if (steps === 0) return null;
-  const x = (place: number) => 3 + (94 * place) / steps;
+  const x = (place: number) => 3 + (194 * place) / steps;
   const y = (points: number) => 20 - 17 * points;
   const start = review.rounds[0];
   const points: [place: number, value: number][] = [...(start ? [[start.step - 1, middle(start)] as [number, number]] : []), ...review.rounds.map((round): [number, number] => [round.step, round.after])];
@@ -32,15 +32,15 @@ function Graph({ review, at, steps, step }: { review: DuelReview; at: number; st
   return (
     <figure class="graph">
       <svg
-        viewBox="0 0 100 40"
+        viewBox="0 0 200 40"
         role="img"
         aria-label={`What the game was worth to Black, in points: ${told}.`}
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
-          step(Math.round(((((event.clientX - box.left) / box.width) * 100 - 3) / 94) * steps));
+          step(Math.round(((((event.clientX - box.left) / box.width) * 200 - 3) / 194) * steps));
         }}
       >
-        <path class="rail" d="M3 3h94M3 20h94M3 37h94" />
+        <path class="rail" d="M3 3h194M3 20h194M3 37h194" />
         <path class="now" d={`M${x(at)} 3V37`} />
         <path class="line" d={"M" + points.map(([place, value]) => `${x(place)} ${y(value)}`).join("L")} />
         {points.map(([place, value]) => (
