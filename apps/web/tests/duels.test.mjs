@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { ask, axe, folder, keyboard, openHouse, openMatch, openPage, serve, SHOTS, tabTo } from "./parlour.mjs";
+import { ask, axe, folder, keyboard, openHouse, openMatch, openPage, serve, SHOTS, tabTo, until } from "./parlour.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -50,7 +50,8 @@ test("two seats on two devices choose in secret, a spectator sees neither, and b
     assert.ok(!(await other.page.content()).includes("0423"), "and no page holds it");
   }
   for (const ear of ears) {
-    assert.ok(ear.text.includes('"ready":true') && !ear.text.includes("0423"), "the raw streams say ready and nothing more");
+    await until(() => ear.text.includes('"ready":true'));
+    assert.ok(!ear.text.includes("0423"), "the raw streams say ready and nothing more");
     ear.end();
   }
   assert.deepEqual(await axe(white.page), []);

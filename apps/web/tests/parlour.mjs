@@ -111,6 +111,12 @@ export async function tabTo(page, locator) {
   throw new Error(`Tab never reaches ${locator}`);
 }
 
+/** Waits until something is so. */
+export async function until(is) {
+  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (is()) return;
+  throw new Error(`never: ${is}`);
+}
+
 /** The two hands a page can be used with: each presses buttons and follows links. */
 export const mouse = (page) => (locator) => locator.click();
 export const keyboard = (page) => async (locator) => {

@@ -1,9 +1,9 @@
-//! Reviews of three fixed games: their sentences and numbers are computed, and these are they.
+//! Reviews of fixed games: their sentences and numbers are computed, and these are they.
 
 use crate::{parlour, text};
 
-fn review(record: &str, options: &[&str]) -> String {
-    let run = parlour(&[&["review", "-"], options].concat()).write_stdin(record).assert().success();
+fn review(record: &str) -> String {
+    let run = parlour(&["review", "-"]).write_stdin(record).assert().success();
     text(&run.get_output().stdout)
 }
 
@@ -28,23 +28,10 @@ result: found in 2
 2. A1 B3 D2 -> 3 0 0
 ";
 
-/// The knight attacks a pawn, which may step on or stay; the knight has to guess which. An illegal move is a way to wait, since
-/// a pass of both would end the game.
-const APOCALYPSE: &str = "\
-parlour record 1
-game: apocalypse
-rules: course+quiet50
-start: 5/1P3/5/2n2/p4 0 0 0 9 -
-result: Black wins (no pawns)
-
-1. 2331 1112
-2. 3112 pass
-";
-
 #[test]
 fn a_game_of_mastermind_is_reviewed_in_expected_guesses() {
     assert_eq!(
-        review(MASTERMIND, &[]),
+        review(MASTERMIND),
         "\
 mastermind 4 6
 Skill 65 of 99, luck 88 of 99: your guesses gave up 0.60 expected guesses in all.
@@ -62,7 +49,7 @@ Skill 65 of 99, luck 88 of 99: your guesses gave up 0.60 expected guesses in all
 #[test]
 fn a_game_of_ships_is_reviewed_from_its_first_guess_on() {
     assert_eq!(
-        review(SHIPS, &[]),
+        review(SHIPS),
         "\
 ships 4 8 3
 Skill 83 of 99, luck 84 of 99: your guesses gave up 0.26 expected guesses in all.
@@ -73,24 +60,4 @@ Skill 83 of 99, luck 84 of 99: your guesses gave up 0.26 expected guesses in all
    A1 B3 D2 takes 3.91 expected guesses, A4 D4 E4 only 3.77: 0.14 given up. 386 were possible, one is left, 2.91 guesses luckier than expected.
 "
     );
-}
-
-#[test]
-fn a_game_of_apocalypse_is_reviewed_in_points_with_the_mixes_that_were_right() {
-    assert_eq!(
-        review(APOCALYPSE, &[]),
-        "\
-apocalypse
-Black's choices gave up 0.22 points, most in round 10 with 2331. White's choices gave up 0.00 points. Luck gave 0.43 points to Black.
-
-10. 2331 1112
-   Black chose 2331: gave up 0.22 points, goof 59 %, 2311 41 % was right. White chose 1112: right 41 % of the time. Luck gave 0.43 points to Black. Worth +1.00 points to Black now.
-11. 3112 pass
-   Black chose 3112: as good as the best. White chose pass: right. Worth +1.00 points to Black now.
-"
-    );
-    let report: serde_json::Value = serde_json::from_str(&review(APOCALYPSE, &["--json"])).expect("JSON");
-    assert_eq!(report["rounds"][0]["black"], "2331");
-    let gave_up = report["black"]["gave_up"].as_f64().expect("a number");
-    assert!((gave_up - 0.22).abs() < 0.005, "{gave_up}");
 }
