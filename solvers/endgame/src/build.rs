@@ -5,7 +5,7 @@ use crate::curves::{CurveWriter, n_layers};
 use crate::fingerprint::digest;
 use crate::header::{Header, MAX_PIECES, TableError};
 use crate::index::Slots;
-use crate::induction::{Known, PENALTIES, POINT};
+use crate::induction::{Best, Known, PENALTIES, POINT};
 use crate::material::materials;
 use crate::part::Part;
 use crate::table::{Stored, WIN};
@@ -56,7 +56,7 @@ impl Builder {
         let Some(&material) = self.todo.last() else { return false };
         let (n_done, n_kinds) = (self.known.kinds.len(), self.known.kinds.len() + self.todo.len());
         let mut body = Body::new(material, self.n_layers, self.error);
-        let is_done = self.known.extend(material, |_, _| Value::exact(0), &mut |quiet, values| {
+        let is_done = self.known.extend(material, &mut Best, &mut |quiet, values| {
             body.push_layer(quiet, values);
             observe(Progress { n_done, n_kinds, material, layers_left: quiet })
         });
