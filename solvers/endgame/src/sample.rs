@@ -27,7 +27,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
         let mut below = |n: u64| ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as u64;
         let (mut sample, mut n_saddles) = (Vec::new(), 0);
-        for _ in 0..100 * n {
+        for _ in 0..2000 * n {
             if sample.len() == n || total == 0 {
                 break;
             }
