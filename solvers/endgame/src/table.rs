@@ -72,6 +72,11 @@ impl<B: AsRef<[u8]>> Tables<B> {
         self.header.n_layers
     }
 
+    /// How many positions have values, one of each that symmetry makes equal, in all penalty states.
+    pub fn n_positions(&self) -> u64 {
+        self.header.n_positions
+    }
+
     /// How far a stored value may be from the true one, in points.
     pub fn error(&self) -> f64 {
         f64::from(self.header.error) / f64::from(POINT)

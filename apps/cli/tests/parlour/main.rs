@@ -10,6 +10,7 @@ mod records;
 mod screen;
 mod serving;
 mod solving;
+mod tables;
 mod terminal;
 
 use assert_cmd::Command;
