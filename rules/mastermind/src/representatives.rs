@@ -8,6 +8,9 @@ pub(crate) fn after(game: Mastermind, history: &[Guess]) -> Vec<Guess> {
     let generators = Symmetry::keeping(history, game.n_pegs());
     let names = Names::after(history, game.n_colours());
     let codes = names.codes(game);
+    if generators.is_empty() {
+        return codes.into_iter().map(Guess).collect();
+    }
     // Numbers are compared faster than codes, and their order is the same.
     let numbers: Vec<Option<u64>> = codes.iter().map(|&code| game.number_of(code)).collect();
     let mut reached = vec![false; codes.len()];

@@ -136,7 +136,7 @@ impl<M: Mask> Search<'_, M> {
         let mut order: Vec<(u32, u32)> = columns
             .iter()
             .filter(|&&column| u32::from(counts[column as usize]) >= enough)
-            .map(|&column| (self.sizes(rows, column)[1..].iter().copied().max().unwrap_or(0), column))
+            .map(|&column| (self.view.sizes(rows, column)[1..].iter().copied().max().unwrap_or(0), column))
             .filter(|&(largest, _)| largest <= reach && largest < n)
             .collect();
         order.sort_unstable();
@@ -150,7 +150,7 @@ impl<M: Mask> Search<'_, M> {
         guesses: u8,
         settled: &AtomicBool,
     ) -> Result<bool, Stopped> {
-        let sizes = self.sizes(rows, column);
+        let sizes = self.view.sizes(rows, column);
         let mut parts = Parts::default();
         parts.split(self.view.column(column), rows, &sizes[..self.terms.n_feedbacks as usize]);
         for part in (0..parts.len()).rev() {

@@ -13,6 +13,9 @@ use crate::{GuessId, Heuristic};
 /// Guesses whose parts are looked at together.
 const BATCH: usize = 32;
 
+/// From this size on a set is worth looking for the guesses that symmetries leave apart.
+const WORTH_SYMMETRIES: usize = 24;
+
 /// Everything known about one large set: a bound for every guess, sharpened where it matters.
 ///
 /// The bound of the set is the least bound of its guesses, so only the guesses below a target need work when the
@@ -32,7 +35,13 @@ struct Entry {
     column: u32,
     /// What is known about each part, in the order of [`Parts`]; empty before the first look.
     parts: Box<[Known]>,
+    /// The columns that need to be tried next, once they are needed; none where all are.
+    next: Option<Box<[u32]>>,
 }
+
+/// The guesses that the symmetries of the game leave apart after a first guess and this second one; none where that
+/// saves nothing.
+pub(crate) type Thirds<'a> = dyn Fn(GuessId) -> Option<Vec<GuessId>> + Sync + 'a;
 
 impl Frontier {
     /// Bounds every column by the sizes of its parts.
@@ -45,11 +54,7 @@ impl Frontier {
     ) -> Self {
         let reach = terms.capacity.reach(guesses_left(guesses));
         let bound = |column: u32| {
-            let mut sizes = [0u32; 64];
-            let labels = view.column(column);
-            for &row in &rows {
-                sizes[labels[row as usize] as usize & 63] += 1;
-            }
+            let sizes = view.sizes(&rows, column);
             let n = rows.len() as u32;
             let sizes = &sizes[..terms.n_feedbacks as usize];
             if sizes[1..].iter().any(|&size| size > reach || size == n) {
@@ -61,7 +66,7 @@ impl Frontier {
         entries.retain(|&(bound, _)| bound < IMPOSSIBLE);
         entries.sort_unstable();
         entries.dedup();
-        let entry = |(bound, column)| Mutex::new(Entry { bound, column, parts: Box::default() });
+        let entry = |(bound, column)| Mutex::new(Entry { bound, column, parts: Box::default(), next: None });
         let entries = entries.into_iter().map(entry).collect();
         Frontier { rows, guesses, entries, found: Known { bound: IMPOSSIBLE, best: None } }
     }
@@ -121,21 +126,21 @@ impl Frontier {
         view: &View<M>,
         terms: Terms<'_>,
         crew: &Crew,
+        thirds: &Thirds<'_>,
         width: usize,
     ) -> Result<(), Stopped> {
         let scorer = Scorer::new(Heuristic::Entropy, self.rows.len());
         let score = |entry: &Mutex<Entry>| {
             let column = locked(entry).column;
-            crew.alone(|worker| scorer.of_sizes(&Search { view, terms, worker }.sizes(&self.rows, column)))
+            scorer.of_sizes(&view.sizes(&self.rows, column))
         };
         let tells: Vec<u64> = self.entries.iter().map(score).collect();
         let mut places: Vec<usize> = (0..tells.len()).collect();
         places.sort_by_key(|&place| tells[place]);
         let chosen: Vec<&Mutex<Entry>> =
             places.iter().take(width).map(|&place| &self.entries[place]).collect();
-        let found = Mutex::new(self.found);
-        let result = self.search_each(&chosen, view, terms, crew, self.found.bound, &found);
-        self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (found, result) = self.search_each(&chosen, view, terms, crew, thirds, self.found.bound);
+        self.found = found;
         self.rest();
         result
     }
@@ -146,42 +151,45 @@ impl Frontier {
         view: &View<M>,
         terms: Terms<'_>,
         crew: &Crew,
+        thirds: &Thirds<'_>,
         target: u32,
     ) -> Result<(), Stopped> {
-        let found = Mutex::new(self.found);
         let target = target.min(self.found.bound);
-        let result = self.search_each(&self.entries, view, terms, crew, target, &found);
-        self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (found, result) = self.search_each(&self.entries, view, terms, crew, thirds, target);
+        self.found = found;
         self.rest();
         result
     }
 
+    /// Searches each entry until its bound reaches `target`; what was found by then is told even when stopped.
     fn search_each<M: Mask>(
         &self,
         entries: &[impl Borrow<Mutex<Entry>> + Sync],
         view: &View<M>,
         terms: Terms<'_>,
         crew: &Crew,
+        thirds: &Thirds<'_>,
         target: u32,
-        found: &Mutex<Known>,
-    ) -> Result<(), Stopped> {
+    ) -> (Known, Result<(), Stopped>) {
+        let found = Mutex::new(self.found);
         let beta = AtomicU32::new(target);
-        crew.each(entries, |worker, entry| {
+        let result = crew.each(entries, |worker, entry| {
             let mut entry = locked(entry.borrow());
             let limit = beta.load(Ordering::Relaxed);
             if entry.bound >= limit {
                 return Ok(());
             }
             let mut search = Search { view, terms, worker };
-            if entry.search(&mut search, &self.rows, self.guesses, limit)? {
-                let mut found = locked(found);
+            if entry.search(&mut search, thirds, &self.rows, self.guesses, limit)? {
+                let mut found = locked(&found);
                 if entry.bound < found.bound {
                     *found = Known { bound: entry.bound, best: Some(view.guess(entry.column)) };
                     beta.fetch_min(entry.bound, Ordering::Relaxed);
                 }
             }
             Ok(())
-        })
+        });
+        (found.into_inner().unwrap_or_else(PoisonError::into_inner), result)
     }
 
     fn rest(&mut self) {
@@ -195,6 +203,7 @@ impl Entry {
     fn search<M: Mask>(
         &mut self,
         search: &mut Search<'_, M>,
+        thirds: &Thirds<'_>,
         rows: &[u16],
         guesses: u8,
         beta: u32,
@@ -206,12 +215,21 @@ impl Entry {
             return Ok(false);
         }
         let parts = self.split(search, rows);
+        let view = search.view;
         for (index, known) in self.parts.iter_mut().enumerate() {
             if known.best.is_some() {
                 continue;
             }
             let others = self.bound - known.bound;
-            let better = search.solve(parts.get(index), guesses_left(guesses), beta - others)?;
+            if self.next.is_none() && parts.get(index).len() >= WORTH_SYMMETRIES {
+                self.next = thirds(view.guess(self.column)).map(|guesses| view.columns_of(&guesses).into());
+            }
+            let better = search.solve_among(
+                self.next.as_deref(),
+                parts.get(index),
+                guesses_left(guesses),
+                beta - others,
+            )?;
             *known = better;
             self.bound = (others + better.bound).min(IMPOSSIBLE);
             if self.bound >= beta {
@@ -222,7 +240,7 @@ impl Entry {
     }
 
     fn split<M: Mask>(&self, search: &Search<'_, M>, rows: &[u16]) -> Parts {
-        let sizes = search.sizes(rows, self.column);
+        let sizes = search.view.sizes(rows, self.column);
         let mut parts = Parts::default();
         parts.split(search.view.column(self.column), rows, &sizes[..search.terms.n_feedbacks as usize]);
         parts

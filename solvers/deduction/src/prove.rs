@@ -245,17 +245,18 @@ impl<'a> Prover<'a> {
 
     fn one_row<M: Mask>(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Row {
         let crew = self.crew();
-        let mut row = OpenRow::<M>::new(self.table, self.terms(), guess, self.guesses(), known);
-        let seconds = self.symmetry.0.representatives(&[guess]);
+        let mut row =
+            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), guess, self.guesses(), known);
         // When stopped, what is proven so far is still proven.
-        let _ = row.sweep(&crew, &seconds, target).and_then(|()| row.raise(&crew, target));
+        let _ = row.sweep(&crew, target).and_then(|()| row.raise(&crew, target));
         row.report(crew.nodes())
     }
 
     fn beam_row<M: Mask>(&self, guess: GuessId, width: usize) -> Option<Strategy> {
         let crew = self.crew();
-        let mut row = OpenRow::<M>::new(self.table, self.terms(), guess, self.guesses(), &[]);
-        row.sweep(&crew, &self.symmetry.0.representatives(&[guess]), IMPOSSIBLE).ok()?;
+        let mut row =
+            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), guess, self.guesses(), &[]);
+        row.sweep(&crew, IMPOSSIBLE).ok()?;
         row.probe(&crew, width).ok()?;
         if !row.is_playable() {
             return None;
@@ -265,9 +266,9 @@ impl<'a> Prover<'a> {
 
     fn row_again<M: Mask>(&self, row: &Row) -> bool {
         let crew = self.crew();
-        let mut open = OpenRow::<M>::new(self.table, self.terms(), row.guess, self.guesses(), &[]);
-        let seconds = self.symmetry.0.representatives(&[row.guess]);
-        open.sweep(&crew, &seconds, IMPOSSIBLE).is_ok() && open.reaches(&crew, row) == Ok(true)
+        let mut open =
+            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), row.guess, self.guesses(), &[]);
+        open.sweep(&crew, IMPOSSIBLE).is_ok() && open.reaches(&crew, row) == Ok(true)
     }
 
     fn run<M: Mask>(&self, upper: Option<u32>, known: &[Row], observer: &dyn Observer) -> Proof {
@@ -275,7 +276,7 @@ impl<'a> Prover<'a> {
         let known_of = |guess| known.iter().find(|row| row.guess == guess);
         let open = |guess| {
             let parts = known_of(guess).map_or(&[][..], |row| &row.parts);
-            OpenRow::<M>::new(self.table, self.terms(), guess, self.guesses(), parts)
+            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), guess, self.guesses(), parts)
         };
         let mut queue: BinaryHeap<Reverse<(u32, GuessId)>> = self
             .openings()
@@ -306,7 +307,7 @@ impl<'a> Prover<'a> {
             } else {
                 observer.opened(guess, bound, proof.upper());
                 let mut row = open(guess);
-                result = row.sweep(&crew, &self.symmetry.0.representatives(&[guess]), target);
+                result = row.sweep(&crew, target);
                 if compare && result.is_ok() && row.bound() < target {
                     queue.push(Reverse((row.bound(), guess)));
                     swept.insert(guess, row);

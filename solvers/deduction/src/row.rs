@@ -4,7 +4,7 @@ use crate::frontier::Frontier;
 use crate::memo::Known;
 use crate::search::{Search, Stopped, Terms, Worker, guesses_left};
 use crate::view::{Mask, View};
-use crate::{FeedbackId, FeedbackTable, GuessId, SecretId, Strategy};
+use crate::{FeedbackId, FeedbackTable, GuessId, SecretId, Strategy, Symmetry};
 
 /// What is proven about one first guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,7 @@ pub struct PartBound {
 /// A first guess under proof: its parts, each with a frontier of second guesses.
 pub(crate) struct OpenRow<'a, M> {
     table: &'a FeedbackTable,
+    symmetry: &'a dyn Symmetry,
     terms: Terms<'a>,
     guess: GuessId,
     guesses: u8,
@@ -66,6 +67,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
     /// Splits all secrets by the first guess and bounds the parts by their sizes, or by what is known of them.
     pub(crate) fn new(
         table: &'a FeedbackTable,
+        symmetry: &'a dyn Symmetry,
         terms: Terms<'a>,
         guess: GuessId,
         guesses: u8,
@@ -96,7 +98,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
                 }
             })
             .collect();
-        OpenRow { table, terms, guess, guesses, may_win, parts }
+        OpenRow { table, symmetry, terms, guess, guesses, may_win, parts }
     }
 
     /// The proven bound of the whole row.
@@ -112,7 +114,8 @@ impl<'a, M: Mask> OpenRow<'a, M> {
     }
 
     /// Looks one step deep into every part until the bound reaches `target`.
-    pub(crate) fn sweep(&mut self, crew: &Crew, columns: &[GuessId], target: u32) -> Result<(), Stopped> {
+    pub(crate) fn sweep(&mut self, crew: &Crew, target: u32) -> Result<(), Stopped> {
+        let seconds = self.symmetry.representatives(&[self.guess]);
         // Large parts first: their bounds rise most.
         self.parts.sort_by_key(|part| std::cmp::Reverse(part.secrets.len()));
         for place in 0..self.parts.len() {
@@ -129,7 +132,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             let columns: Vec<u32> = if terms.consistent {
                 rows.iter().map(|&row| view.own(row)).collect()
             } else {
-                columns.iter().map(|&guess| view.column_of(guess)).collect()
+                seconds.iter().map(|&guess| view.column_of(guess)).collect()
             };
             let mut frontier = Frontier::new(&view, terms, rows, &columns, guesses);
             frontier.sweep(&view, terms, crew)?;
@@ -140,9 +143,10 @@ impl<'a, M: Mask> OpenRow<'a, M> {
 
     /// Searches the `width` most promising guesses of every part to their end.
     pub(crate) fn probe(&mut self, crew: &Crew, width: usize) -> Result<(), Stopped> {
+        let thirds = thirds(self.table, self.symmetry, self.guess);
         for part in &mut self.parts {
             if let Some((view, frontier)) = &mut part.frontier {
-                frontier.probe(view, self.terms, crew, width)?;
+                frontier.probe(view, self.terms, crew, &thirds, width)?;
             }
         }
         Ok(())
@@ -150,6 +154,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
 
     /// Raises the bound, where it is cheapest, until it reaches `target` or the row is solved.
     pub(crate) fn raise(&mut self, crew: &Crew, target: u32) -> Result<(), Stopped> {
+        let thirds = thirds(self.table, self.symmetry, self.guess);
         loop {
             let bound = self.bound();
             if bound >= target || self.value().is_some() {
@@ -167,7 +172,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             let goal = part.bound().saturating_add(part.step.min(deficit)).min(IMPOSSIBLE);
             let (bound, effort) = (part.bound(), crew.effort());
             if let Some((view, frontier)) = &mut part.frontier {
-                frontier.raise(view, terms, crew, goal)?;
+                frontier.raise(view, terms, crew, &thirds, goal)?;
             }
             let gain = (part.bound() - bound).max(1);
             part.last_price = Some((crew.effort() - effort) as f64 / f64::from(gain));
@@ -181,6 +186,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
         if row.parts.len() != self.parts.len() {
             return Ok(false);
         }
+        let thirds = thirds(self.table, self.symmetry, self.guess);
         let mut sum = self.table.n_secrets() as u64;
         for part in &mut self.parts {
             let Some(stated) = row.parts.iter().find(|stated| stated.feedback == part.feedback) else {
@@ -189,7 +195,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             sum += u64::from(stated.bound);
             if let Some((view, frontier)) = &mut part.frontier {
                 let goal = stated.bound.saturating_add(u32::from(stated.exact)).min(IMPOSSIBLE);
-                frontier.raise(view, terms, crew, goal)?;
+                frontier.raise(view, terms, crew, &thirds, goal)?;
             }
             let is_value = part.is_solved() && part.bound() == stated.bound;
             if part.bound() < stated.bound || stated.exact != (stated.exact && is_value) {
@@ -258,6 +264,16 @@ impl<M: Mask> OpenPart<M> {
         let n_open = self.frontier.as_mut().map_or(0, |(_, frontier)| frontier.n_below(bound));
         (n_open * self.secrets.len()) as f64 * FIRST_EFFORT / f64::from(step)
     }
+}
+
+/// After a first guess that no symmetry keeps, none keeps two guesses either.
+fn thirds<'a>(
+    table: &FeedbackTable,
+    symmetry: &'a dyn Symmetry,
+    first: GuessId,
+) -> impl Fn(GuessId) -> Option<Vec<GuessId>> + Sync + use<'a> {
+    let helps = symmetry.representatives(&[first]).len() < table.n_guesses();
+    move |second| helps.then(|| symmetry.representatives(&[first, second]))
 }
 
 /// The tree that opens with `guess` and goes on best.

@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
 use crate::memo::{Known, Memo, hash_of_limit};
-use crate::view::{Answers, Mask, Scanned, View};
+use crate::view::{Answers, Column, Mask, Scanned, View};
 
 /// A set of this size gets a view of its own when it is a small part of the view at hand.
 const WORTH_A_VIEW: usize = 32;
@@ -80,8 +80,8 @@ impl Parts {
     }
 
     /// Splits `rows` by the labels of a column, given the size of each part.
-    pub(crate) fn split(&mut self, labels: &[u8], rows: &[u16], sizes: &[u32]) {
-        let mut starts = [0u32; 64];
+    pub(crate) fn split(&mut self, column: Column<'_>, rows: &[u16], sizes: &[u32]) {
+        let mut starts = [0u32; MOST_LABELS];
         let mut start = 0;
         self.spans.clear();
         for (label, &size) in sizes.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Parts {
         }
         self.rows.resize(rows.len(), 0);
         for &row in rows {
-            let place = &mut starts[labels[row as usize] as usize & 63];
+            let place = &mut starts[column.label(row)];
             self.rows[*place as usize] = row;
             *place += 1;
         }
@@ -107,6 +107,18 @@ impl<M: Mask> Search<'_, M> {
     /// The result has a best guess exactly when its bound is the value; otherwise the bound is proven and not
     /// below `beta`. A total of [`IMPOSSIBLE`] means that the guesses do not suffice.
     pub(crate) fn solve(&mut self, rows: &[u16], guesses: u8, beta: u32) -> Result<Known, Stopped> {
+        self.solve_among(None, rows, guesses, beta)
+    }
+
+    /// [`Search::solve`] with only these columns to choose the next guess from: those that the symmetries of the set
+    /// leave apart.
+    pub(crate) fn solve_among(
+        &mut self,
+        columns: Option<&[u32]>,
+        rows: &[u16],
+        guesses: u8,
+        beta: u32,
+    ) -> Result<Known, Stopped> {
         if let Some(known) = self.closed(rows, guesses) {
             return Ok(known);
         }
@@ -127,9 +139,9 @@ impl<M: Mask> Search<'_, M> {
                 let view = self.view.narrow(rows);
                 let rows: Vec<u16> = (0..rows.len() as u16).collect();
                 let mut search = Search { view: &view, terms: self.terms, worker: &mut *self.worker };
-                search.branch(&rows, guesses, beta, &mut level)
+                search.branch(columns, &rows, guesses, beta, &mut level)
             } else {
-                self.branch(rows, guesses, beta, &mut level)
+                self.branch(columns, rows, guesses, beta, &mut level)
             };
         self.worker.levels.push(level);
         let known = known?;
@@ -141,15 +153,23 @@ impl<M: Mask> Search<'_, M> {
     ///
     /// Every listed guess keeps the best bound proven for it, so each step looks only at guesses whose bound is the
     /// least: those are the ones that must be refuted whatever the value turns out to be.
-    fn branch(&mut self, rows: &[u16], guesses: u8, beta: u32, level: &mut Level) -> Result<Known, Stopped> {
-        self.candidates(rows, beta, level);
+    fn branch(
+        &mut self,
+        columns: Option<&[u32]>,
+        rows: &[u16],
+        guesses: u8,
+        beta: u32,
+        level: &mut Level,
+    ) -> Result<Known, Stopped> {
+        self.candidates(columns, rows, beta, level);
         let mut order = std::mem::take(&mut level.order);
-        let mut lower = order.first().map_or(beta, |&(bound, _)| bound);
+        let least = |order: &[(u32, u32)]| order.iter().fold(beta, |least, &(bound, _)| least.min(bound));
+        let mut lower = least(&order);
         let mut best = None;
         let mut step = 1;
         while best.is_none() && lower < beta {
             let mut window = beta.min(lower + step);
-            for (bound, column) in &mut order {
+            for (bound, column) in below(&mut order, window) {
                 if *bound >= window {
                     break;
                 }
@@ -169,8 +189,7 @@ impl<M: Mask> Search<'_, M> {
             if best.is_some() {
                 lower = window;
             } else {
-                order.sort_unstable();
-                lower = beta.min(order.first().map_or(beta, |&(bound, _)| bound));
+                lower = least(&order);
                 step *= 2;
             }
         }
@@ -178,10 +197,19 @@ impl<M: Mask> Search<'_, M> {
         Ok(Known { bound: lower, best })
     }
 
-    /// Lists the columns whose class-count bound is below `beta`, in ascending order of it.
-    fn candidates(&mut self, rows: &[u16], beta: u32, level: &mut Level) {
+    /// Lists the columns whose class-count bound is below `beta`.
+    fn candidates(&mut self, columns: Option<&[u32]>, rows: &[u16], beta: u32, level: &mut Level) {
         let bounds = self.class_bounds(rows.len() as u32);
         level.order.clear();
+        if let Some(columns) = columns.filter(|_| !self.terms.consistent) {
+            self.worker.effort += rows.len() as u64;
+            self.view.scan(rows, &mut level.answers);
+            let bound = |column: u32| (bounds[level.answers[column as usize].0 as usize], column);
+            level
+                .order
+                .extend(columns.iter().map(|&column| bound(column)).filter(|&(bound, _)| bound < beta));
+            return;
+        }
         if self.terms.consistent {
             for &row in rows {
                 let column = self.view.own(row);
@@ -200,7 +228,6 @@ impl<M: Mask> Search<'_, M> {
                 }
             }
         }
-        level.order.sort_unstable();
     }
 
     /// The class-count bound for every count of answers, by [`Answers`].
@@ -219,8 +246,7 @@ impl<M: Mask> Search<'_, M> {
     /// Splits `rows` by a column into `level.parts` and bounds each part from below, one look deep, until the sum
     /// reaches `beta`. Returns the sum; below `beta`, `level.bounds` holds what is known about every part.
     fn peek_parts(&mut self, rows: &[u16], column: u32, guesses: u8, beta: u32, level: &mut Level) -> u32 {
-        let labels = self.view.column(column);
-        let sizes = self.sizes(rows, column);
+        let sizes = self.view.sizes(rows, column);
         let left = guesses_left(guesses);
         let capacity = self.terms.capacity;
         let reach = capacity.reach(left);
@@ -235,7 +261,7 @@ impl<M: Mask> Search<'_, M> {
         if sum >= beta {
             return sum;
         }
-        level.parts.split(labels, rows, sizes);
+        level.parts.split(self.view.column(column), rows, sizes);
         level.bounds.clear();
         for part in level.parts.iter() {
             let known = self.peek(part, left, &mut level.counts);
@@ -320,8 +346,9 @@ impl<M: Mask> Search<'_, M> {
     fn judge(&self, rows: &[u16], guesses: u8, counts: &[u8], most: u8) -> Known {
         let n = rows.len() as u32;
         let capacity = self.terms.capacity;
-        // While no part can exceed the number of feedbacks, its size adds nothing to the number of answers.
-        let sizes_matter = n > self.terms.n_feedbacks;
+        // While no part can exceed the number of feedbacks, its size adds nothing to the number of answers. The
+        // largest of so many parts has what the others, one secret each, leave it.
+        let sizes_matter = |parts: u32| n + 1 - parts > self.terms.n_feedbacks;
         let (mut bound, mut best) = (IMPOSSIBLE, 0);
         for &row in rows {
             let column = self.view.own(row);
@@ -329,7 +356,7 @@ impl<M: Mask> Search<'_, M> {
             let parts = counted.unwrap_or_else(|| self.view.answers(column, rows).parts());
             let least = capacity.class_count(n, parts, true);
             if least < bound {
-                let own = if sizes_matter { self.size_bound(rows, column) } else { least };
+                let own = if sizes_matter(parts) { self.size_bound(rows, column) } else { least };
                 if own < bound {
                     (bound, best) = (own, column);
                 }
@@ -341,7 +368,7 @@ impl<M: Mask> Search<'_, M> {
                 if least >= bound {
                     break;
                 }
-                let own = if sizes_matter { self.size_bound(rows, column) } else { least };
+                let own = if sizes_matter(u32::from(parts)) { self.size_bound(rows, column) } else { least };
                 if own < bound {
                     (bound, best) = (own, column);
                 }
@@ -351,26 +378,16 @@ impl<M: Mask> Search<'_, M> {
             }
         }
         // With parts of one and two only, the bound is the value.
-        let sizes = self.sizes(rows, best);
+        let sizes = self.view.sizes(rows, best);
         let closed = sizes[1..self.terms.n_feedbacks as usize].iter().all(|&size| size <= 2) && guesses >= 3;
         Known { bound, best: closed.then(|| self.view.guess(best)) }
     }
 
     /// **Size bound.** One guess for each secret, then the capacity bound of every part.
     fn size_bound(&self, rows: &[u16], column: u32) -> u32 {
-        let sizes = self.sizes(rows, column);
+        let sizes = self.view.sizes(rows, column);
         let others = &sizes[1..self.terms.n_feedbacks as usize];
         rows.len() as u32 + others.iter().map(|&size| self.terms.capacity.least(size)).sum::<u32>()
-    }
-
-    /// The sizes of the parts under one guess, by label.
-    pub(crate) fn sizes(&self, rows: &[u16], column: u32) -> [u32; MOST_LABELS] {
-        let labels = self.view.column(column);
-        let mut sizes = [0; MOST_LABELS];
-        for &row in rows {
-            sizes[labels[row as usize] as usize % MOST_LABELS] += 1;
-        }
-        sizes
     }
 
     /// The value of a set where it follows without looking at every guess.
@@ -421,6 +438,21 @@ impl<M: Mask> Search<'_, M> {
         let column = self.view.isolating(rows)?;
         Some(Known { bound: 2 * n, best: Some(self.view.guess(column)) })
     }
+}
+
+/// Brings the entries whose bound is below `window` to the front and returns them in ascending order. The others, which
+/// are most of them, need no order.
+fn below(order: &mut [(u32, u32)], window: u32) -> &mut [(u32, u32)] {
+    let mut n_below = 0;
+    for place in 0..order.len() {
+        if order[place].0 < window {
+            order.swap(place, n_below);
+            n_below += 1;
+        }
+    }
+    let below = &mut order[..n_below];
+    below.sort_unstable();
+    below
 }
 
 /// How many guesses are left after one of them.

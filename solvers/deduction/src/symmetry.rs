@@ -41,11 +41,15 @@ where
     fn representatives(&self, history: &[GuessId]) -> Vec<GuessId> {
         let history: Vec<G::Guess> =
             history.iter().map(|guess| self.guesses[guess.index()].clone()).collect();
+        let mut representatives = self.game.representatives(&history);
+        representatives.sort_unstable();
+        // Both are ascending, so one walk along all guesses meets every representative.
+        let mut ascending = self.sorted.iter().copied();
         let number = |guess: &G::Guess| {
-            let place = self.sorted.binary_search_by(|&i| self.guesses[i as usize].cmp(guess));
-            GuessId(self.sorted[place.expect("a representative is one of the game's guesses")])
+            let found = ascending.find(|&number| self.guesses[number as usize] == *guess);
+            GuessId(found.expect("a representative is one of the game's guesses"))
         };
-        let mut numbers: Vec<GuessId> = self.game.representatives(&history).iter().map(number).collect();
+        let mut numbers: Vec<GuessId> = representatives.iter().map(number).collect();
         numbers.sort_unstable();
         numbers
     }

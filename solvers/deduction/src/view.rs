@@ -1,6 +1,7 @@
 use std::ops::BitOr;
 
 use crate::memo::hash_of;
+use crate::search::MOST_LABELS;
 use crate::{FeedbackTable, GuessId, SecretId};
 
 /// How many columns are scanned together: their accumulators stay in registers.
@@ -54,9 +55,10 @@ pub(crate) struct View<M> {
     n_columns: usize,
     stride: usize,
     /// Block after block of columns, in each row after row, one bit set for each column. So a block of all rows fits
-    /// into the nearest cache, and many sets are scanned against it before the next.
+    /// into the nearest cache, and many sets are scanned against it before the next; and a narrower view is made by
+    /// copying whole rows of blocks.
     masks: Vec<M>,
-    /// Column after column, one label for each row.
+    /// In the same order, the label itself.
     labels: Vec<u8>,
     secrets: Vec<SecretId>,
     hashes: Vec<u128>,
@@ -91,22 +93,28 @@ impl<M: Mask> View<M> {
         Self::assemble(columns, secrets.to_vec(), hashes, guesses, own, kept)
     }
 
-    /// The view of some rows of this one.
+    /// The view of some rows of this one, with the same columns.
     pub(crate) fn narrow(&self, rows: &[u16]) -> Self {
-        let mut columns = Columns::new(rows.len(), self.n_columns);
-        let kept = (0..self.n_columns as u32).map(|column| {
-            let labels = self.column(column);
-            columns.add(0, rows.iter().map(|&row| labels[row as usize]))
-        });
-        let kept: Vec<u32> = kept.collect();
-        let mut guesses = vec![GuessId(0); columns.len];
-        for (guess, &column) in self.guesses.iter().zip(&kept).rev() {
-            guesses[column as usize] = *guess;
+        let chosen =
+            |block: usize| rows.iter().map(move |&row| (block * self.n_rows + usize::from(row)) * BLOCK);
+        let mut masks = Vec::with_capacity(rows.len() * self.stride);
+        let mut labels = Vec::with_capacity(rows.len() * self.stride);
+        for start in (0..self.stride / BLOCK).flat_map(chosen) {
+            masks.extend_from_slice(&self.masks[start..][..BLOCK]);
+            labels.extend_from_slice(&self.labels[start..][..BLOCK]);
         }
-        let secrets = rows.iter().map(|&row| self.secret(row)).collect();
-        let hashes = rows.iter().map(|&row| self.hashes[row as usize]).collect();
-        let own = rows.iter().map(|&row| kept[self.own(row) as usize]).collect();
-        Self::assemble(columns, secrets, hashes, guesses, own, Vec::new())
+        View {
+            n_rows: rows.len(),
+            n_columns: self.n_columns,
+            stride: self.stride,
+            masks,
+            labels,
+            secrets: rows.iter().map(|&row| self.secret(row)).collect(),
+            hashes: rows.iter().map(|&row| self.hashes[row as usize]).collect(),
+            guesses: self.guesses.clone(),
+            own: rows.iter().map(|&row| self.own(row)).collect(),
+            columns: Vec::new(),
+        }
     }
 
     fn assemble(
@@ -117,27 +125,18 @@ impl<M: Mask> View<M> {
         own: Vec<u32>,
         kept: Vec<u32>,
     ) -> Self {
-        let Columns { n_rows, len: n_columns, labels, .. } = columns;
+        let Columns { n_rows, len: n_columns, labels: by_column, .. } = columns;
         let stride = n_columns.next_multiple_of(BLOCK);
-        let masks = Vec::new();
-        let mut view =
-            View { n_rows, n_columns, stride, masks, labels, secrets, hashes, guesses, own, columns: kept };
-        view.fill_masks();
-        view
-    }
-
-    fn fill_masks(&mut self) {
-        self.masks = vec![M::default(); self.n_rows * self.stride];
-        let blocks = self.masks.chunks_exact_mut((self.n_rows * BLOCK).max(1));
-        for (block, masks) in blocks.enumerate() {
-            let width = BLOCK.min(self.n_columns - block * BLOCK);
-            let labels = &self.labels[block * BLOCK * self.n_rows..][..width * self.n_rows];
-            for (row, masks) in masks.chunks_exact_mut(BLOCK).enumerate() {
-                for (mask, column) in masks.iter_mut().zip(labels.chunks_exact(self.n_rows)) {
-                    *mask = M::bit(column[row]);
-                }
+        let mut labels = vec![0; n_rows * stride];
+        let mut masks = vec![M::default(); n_rows * stride];
+        for (column, answers) in by_column.chunks_exact(n_rows.max(1)).enumerate() {
+            let start = column / BLOCK * BLOCK * n_rows + column % BLOCK;
+            for (row, &label) in answers.iter().enumerate() {
+                labels[start + row * BLOCK] = label;
+                masks[start + row * BLOCK] = M::bit(label);
             }
         }
+        View { n_rows, n_columns, stride, masks, labels, secrets, hashes, guesses, own, columns: kept }
     }
 
     pub(crate) const fn n_rows(&self) -> usize {
@@ -148,9 +147,20 @@ impl<M: Mask> View<M> {
         self.n_columns
     }
 
-    /// The labels of one guess, a byte for each row.
-    pub(crate) fn column(&self, column: u32) -> &[u8] {
-        &self.labels[column as usize * self.n_rows..][..self.n_rows]
+    /// The labels of one guess.
+    pub(crate) fn column(&self, column: u32) -> Column<'_> {
+        let (block, lane) = (column as usize / BLOCK, column as usize % BLOCK);
+        Column(&self.labels[block * BLOCK * self.n_rows..][lane..BLOCK * self.n_rows])
+    }
+
+    /// The sizes of the parts of `rows` under one guess, by label.
+    pub(crate) fn sizes(&self, rows: &[u16], column: u32) -> [u32; MOST_LABELS] {
+        let column = self.column(column);
+        let mut sizes = [0; MOST_LABELS];
+        for &row in rows {
+            sizes[column.label(row)] += 1;
+        }
+        sizes
     }
 
     pub(crate) fn guess(&self, column: u32) -> GuessId {
@@ -176,10 +186,18 @@ impl<M: Mask> View<M> {
         self.columns[guess.index()]
     }
 
+    /// The columns that stand for these guesses, each once.
+    pub(crate) fn columns_of(&self, guesses: &[GuessId]) -> Vec<u32> {
+        let mut columns: Vec<u32> = guesses.iter().map(|&guess| self.column_of(guess)).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns
+    }
+
     /// The answers that one guess can have on `rows`.
     pub(crate) fn answers(&self, column: u32, rows: &[u16]) -> Answers {
-        let labels = self.column(column);
-        rows.iter().fold(M::default(), |mask, &row| mask | M::bit(labels[row as usize])).summary()
+        let column = self.column(column);
+        rows.iter().fold(M::default(), |mask, &row| mask | M::bit(column.label(row) as u8)).summary()
     }
 
     /// The answers that every guess can have on `rows`, by column; the places past the last column hold no answers.
@@ -247,6 +265,18 @@ impl<M: Mask> View<M> {
             }
         }
         union
+    }
+}
+
+/// One guess of a view.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column<'v>(&'v [u8]);
+
+impl Column<'_> {
+    /// What it is answered when this row's secret is hidden.
+    #[inline]
+    pub(crate) fn label(self, row: u16) -> usize {
+        usize::from(self.0[row as usize * BLOCK]) % MOST_LABELS
     }
 }
 
