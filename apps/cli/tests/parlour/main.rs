@@ -3,6 +3,7 @@
 mod advising;
 mod apocalypse;
 mod counting;
+mod exploiting;
 mod hunting;
 mod judging;
 mod manners;

@@ -35,9 +35,9 @@ fn a_table_is_built_verified_and_probed() {
     let folder = folder();
     for (name, more, layers) in [("one.tables", None, 1), ("all.tables", Some("--layers"), 50)] {
         let path = file(&folder, name);
-        let build: Vec<&str> =
+        let words: Vec<&str> =
             ["tables", "build", "--pieces", "3", "--out", &path].into_iter().chain(more).collect();
-        let built = report(&build);
+        let built = report(&words);
         assert_eq!((&built["rules"], &built["layers"]), (&"course+quiet50".into(), &layers.into()));
         assert_eq!(built["bytes"], fs::metadata(&path).expect("it is there").len());
         assert!(built["error"].as_f64().expect("a number") < 2e-5);
@@ -51,7 +51,7 @@ fn a_table_is_built_verified_and_probed() {
         let shipped = report(&["tables", "probe", "5/1P3/5/2p2/2n2", "0", "1", "0", "0", "-"]);
         let [one, other] = [own, shipped].map(|report| report["value"][0].as_f64().expect("a number"));
         assert!((one - other).abs() < 1e-4, "{one} {other}");
-        refused(&build, 2, "this file is there already");
+        refused(&words, 2, "this file is there already");
     }
 }
 
