@@ -6,6 +6,7 @@
 //! clock, and chance comes from a [`Seed`].
 
 pub mod analysis;
+mod book;
 pub mod choosers;
 mod contradiction;
 pub mod course;
@@ -24,6 +25,7 @@ mod tables;
 mod tally;
 mod turn;
 
+pub use book::Book;
 pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
 pub use duel::{Duel, Refused};
 pub use duel_review::{DuelReview, ReviewedRound};

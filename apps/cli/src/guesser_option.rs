@@ -10,15 +10,13 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::seeds::SeedOption;
 
-/// The best guesser of all, which needs a table of the whole game.
-const BEST: &str = "expected";
 /// The guesser that steps in where the table is too large, and the only one that leaves anything to chance.
 const FRUGAL: &str = "random";
 
 /// The option that chooses who searches.
 #[derive(Debug, Args)]
 pub(crate) struct GuesserOption {
-    /// Who searches [default: expected].
+    /// Who searches [default: stored where a strategy is stored, or else expected].
     #[arg(long = "guesser", value_name = "NAME", value_parser = names())]
     name: Option<String>,
 }
@@ -37,18 +35,18 @@ impl GuesserOption {
         self.name.is_some()
     }
 
-    /// Makes the guesser that was asked for, or else the best one.
+    /// Makes the guesser that was asked for, or else the usual one.
     pub(crate) fn make<G: Deduction + Clone>(
         &self,
         game: &G,
         seed: SeedOption,
         console: &mut Console,
     ) -> Result<Searcher<G>, Failure> {
-        let name = self.name.as_deref().unwrap_or(BEST);
+        let name = self.name.as_deref().unwrap_or(guessers::usual(game));
         named(name, game, seed, console).map_err(|unable| Failure::Usage(unable.to_string()))
     }
 
-    /// The same, but where nobody was asked for and the best one needs too much memory, a frugal one steps in.
+    /// The same, but where nobody was asked for and the usual one needs too much memory, a frugal one steps in.
     pub(crate) fn make_or_stand_in<G: Deduction + Clone>(
         &self,
         game: &G,

@@ -2,10 +2,7 @@
 //!
 //! This is the one file of the crate with unsafe code: tables may be larger than one wants to read into memory, and no
 //! safe door leads to a mapped file, because somebody else may change it meanwhile.
-#![expect(
-    unsafe_code,
-    reason = "a mapped file can be changed by others, which no safe function can rule out"
-)]
+#![expect(unsafe_code, reason = "a mapped file can be changed by others while it is read")]
 
 use std::fs::File;
 use std::io;

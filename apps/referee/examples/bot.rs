@@ -5,6 +5,6 @@ use std::io::{stdin, stdout};
 use play::Seed;
 
 fn main() -> std::io::Result<()> {
-    let name = std::env::args().nth(1).unwrap_or("expected".to_owned());
-    referee::bot::serve(&name, Seed(0), stdin().lock(), stdout().lock())
+    let name = std::env::args().nth(1);
+    referee::bot::serve(name.as_deref(), Seed(0), stdin().lock(), stdout().lock())
 }

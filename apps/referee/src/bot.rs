@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 
 use game::Deduction;
 use mastermind::Mastermind;
-use play::guessers::{Guesser, Needs, Unable, named};
+use play::guessers::{Guesser, Needs, Unable, named, usual};
 use play::{Seed, Turn};
 use ships::Ships;
 
@@ -28,10 +28,10 @@ trait Answers {
 /// What is answered to a question that makes no sense.
 const UNKNOWN: &str = "?";
 
-/// Serves games until `quit` or the end of the input, with the guesser of this name.
+/// Serves games until `quit` or the end of the input, with the guesser of this name or else the usual one.
 ///
 /// The game before any `new` is `ships 4 8 3`; its guesser is made when it is first asked for a guess.
-pub fn serve(name: &str, seed: Seed, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn serve(name: Option<&str>, seed: Seed, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut bots: HashMap<String, Box<dyn Answers>> = HashMap::new();
     let mut current = "ships 4 8 3".to_owned();
     for line in input.lines() {
@@ -68,7 +68,7 @@ pub fn serve(name: &str, seed: Seed, input: impl BufRead, mut output: impl Write
     Ok(())
 }
 
-fn bot_for(spec: &str, name: &str, seed: Seed) -> Result<Box<dyn Answers>, BadSize> {
+fn bot_for(spec: &str, name: Option<&str>, seed: Seed) -> Result<Box<dyn Answers>, BadSize> {
     if spec.starts_with("ships") {
         let ships: Ships = spec.parse().map_err(|_| BadSize)?;
         let location: Location<Ships> = |ships, text| Some(ships.board().location(text)?.to_string());
@@ -102,11 +102,11 @@ struct Bot<G: Deduction> {
 }
 
 impl<G: Deduction + Copy + Send + Sync + 'static> Bot<G> {
-    fn new(game: G, name: &str, seed: Seed, location: Location<G>) -> Self {
+    fn new(game: G, name: Option<&str>, seed: Seed, location: Location<G>) -> Self {
         Bot {
             game,
             guesser: OnceCell::new(),
-            name: name.to_owned(),
+            name: name.unwrap_or(usual(&game)).to_owned(),
             seed,
             history: Vec::new(),
             written: String::new(),
@@ -208,7 +208,7 @@ mod tests {
 
     fn answers(lines: &str) -> String {
         let mut output = Vec::new();
-        serve("consistent", Seed(0), lines.as_bytes(), &mut output).expect("memory takes everything");
+        serve(Some("consistent"), Seed(0), lines.as_bytes(), &mut output).expect("memory takes everything");
         String::from_utf8(output).expect("it is text")
     }
 

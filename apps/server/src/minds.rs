@@ -3,7 +3,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use play::guessers::{Consistent, Expected, Guesser};
-use play::{COUNTABLE, Reviewer, Tables, Turn};
+use play::{Book, COUNTABLE, Reviewer, Tables, Turn};
 
 use crate::refusal::Refusal;
 use crate::shown::Shown;
@@ -14,9 +14,11 @@ const TABLE_MEMORY: u64 = 64 << 20;
 /// Sizes whose tables are kept at once.
 const REMEMBERED: usize = 6;
 
-/// How the machine searches at one size of a game. It is made on first use, on a thread that may take its time.
+/// How the machine searches at one size of a game: by the book where there is one, and else by what is made on first
+/// use, on a thread that may take its time.
 pub(crate) struct Mind<G: Shown> {
     game: G,
+    book: Option<Book<G>>,
     made: OnceLock<Made<G>>,
 }
 
@@ -37,6 +39,9 @@ impl<G: Shown> Mind<G> {
 
     /// The next guess after what was asked and answered. It takes its time, so it belongs on a thinker's thread.
     pub(crate) fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Refusal> {
+        if let Some(guess) = self.book.as_ref().and_then(|book| book.after(history)) {
+            return Ok(guess);
+        }
         let guess = match self.made() {
             Made::Counting(guesser, _) => guesser.next(history),
             Made::Fitting(guesser) => guesser.next(history),
@@ -112,7 +117,7 @@ impl<G: Shown> Minds<G> {
         {
             kept.minds.remove(&oldest);
         }
-        let mind = Arc::new(Mind { game: game.clone(), made: OnceLock::new() });
+        let mind = Arc::new(Mind { game: game.clone(), book: Book::of(game.clone()), made: OnceLock::new() });
         kept.minds.insert(spec, (now, Arc::clone(&mind)));
         mind
     }

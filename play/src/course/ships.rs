@@ -23,7 +23,7 @@
 //!     n_guesses += 1;
 //! }
 //! assert_eq!(guess.0.locations().map(from_location).collect::<Vec<_>>(), ["B2", "D3", "H1"]);
-//! assert!(n_guesses <= 8);
+//! assert!(n_guesses <= 7);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -32,7 +32,7 @@ use std::sync::LazyLock;
 use ::ships::{Board, Ships};
 pub use ::ships::{Feedback, Fleet, Guess, Location, Target, feedback};
 
-use crate::guessers::{Expected, Guesser};
+use crate::guessers::{Guesser, Stored};
 use crate::{Contradiction, Turn, USUAL_MEMORY};
 
 /// What the guesser remembers between two guesses: the answers so far. It is small and cheap to clone; what was
@@ -60,12 +60,15 @@ pub fn from_location(location: Location) -> String {
     location.to_string()
 }
 
-/// The first guess of every game. The first call prepares the tables for all games.
+/// The first guess of every game, from the stored strategy.
 pub fn initial_guess() -> (Guess, GameState) {
     (GUESSER.first(), GameState::default())
 }
 
 /// The next guess, from the guess before, the state that came with it, and the answer it got.
+///
+/// It is looked up in the stored strategy, which takes about a microsecond; `cargo run --release -p play --example
+/// next_guess` measures it. If the guess before was not ours, it is searched for.
 ///
 /// Answers that no target can explain are an error that names them.
 ///
@@ -86,6 +89,6 @@ pub fn next_guess(
     Ok((GUESSER.next(&state.history)?, state))
 }
 
-static GUESSER: LazyLock<Expected<Ships>> = LazyLock::new(|| {
-    Expected::build(Ships::default(), USUAL_MEMORY).expect("the tables of the course's size take 50 MB")
+static GUESSER: LazyLock<Stored<Ships>> = LazyLock::new(|| {
+    Stored::new(Ships::default(), USUAL_MEMORY).expect("the strategy of the course's size is stored")
 });

@@ -5,6 +5,7 @@ mod consistent;
 mod expected;
 mod in_order;
 mod random;
+mod stored;
 
 use deduction::{Heuristic, Strategy, TableError};
 use game::Deduction;
@@ -14,7 +15,8 @@ pub use self::consistent::Consistent;
 pub use self::expected::Expected;
 pub use self::in_order::InOrder;
 pub use self::random::Random;
-use crate::{COUNTABLE, Contradiction, Seed, Turn, USUAL_MEMORY};
+pub use self::stored::Stored;
+use crate::{Book, COUNTABLE, Contradiction, Seed, Turn, USUAL_MEMORY};
 
 /// Somebody who searches: sees what was asked and answered, and says what to ask next.
 ///
@@ -61,9 +63,10 @@ pub type Make<G> = fn(G, Needs) -> Result<Box<dyn Guesser<G>>, Unable>;
 
 /// All guessers in the order in which they are listed to people, the best first.
 #[rustfmt::skip] // one line each
-pub fn registry<G: Deduction>() -> [Entry<G>; 8] {
+pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 9] {
     let entry = |name, about, make| Entry { name, about, make };
     [
+        entry("stored", "plays the certified strategy of this size, where there is one", |game, needs| Ok(Box::new(Stored::new(game, needs.memory)?))),
         entry("expected", "leaves the fewest targets on average", |game, needs| Ok(Box::new(Expected::build(game, needs.memory)?))),
         entry("look-ahead", "plays whole games behind the five most telling guesses", |game, needs| Ok(Box::new(ByRule::look_ahead(game, needs.memory, Heuristic::Entropy)?))),
         entry("entropy", "learns the most from the answer", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::Entropy)?))),
@@ -75,8 +78,14 @@ pub fn registry<G: Deduction>() -> [Entry<G>; 8] {
     ]
 }
 
+/// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else
+/// the least expected remainder.
+pub fn usual<G: Deduction + Clone>(game: &G) -> &'static str {
+    if Book::of(game.clone()).is_some() { "stored" } else { "expected" }
+}
+
 /// Makes the guesser of this name for a game.
-pub fn named<G: Deduction>(name: &str, game: G, needs: Needs) -> Result<Box<dyn Guesser<G>>, Unable> {
+pub fn named<G: Deduction + Clone>(name: &str, game: G, needs: Needs) -> Result<Box<dyn Guesser<G>>, Unable> {
     let entries = registry::<G>();
     match entries.iter().find(|entry| entry.name == name) {
         Some(entry) => (entry.make)(game, needs),
@@ -95,6 +104,14 @@ pub enum Unable {
         /// The name.
         name: String,
         /// The names there are.
+        known: String,
+    },
+    /// No strategy of this size is stored.
+    #[error("no strategy of {spec} is stored, only of {known}")]
+    NotStored {
+        /// The game and its size.
+        spec: String,
+        /// The games and sizes whose strategies are stored.
         known: String,
     },
     /// The table would not fit.

@@ -1,5 +1,6 @@
 //! Certificates that the solver writes pass, and any change of them is found.
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use certificate::{Flaw, header, verify};
@@ -35,6 +36,19 @@ fn an_optimal_strategy_passes_with_its_counts() {
     assert_eq!((verified.header.total, verified.header.lower, verified.header.worst), (206, 206, 4));
     assert_eq!(verified.header.secrets, 64);
     assert!(verified.n_nodes >= 64);
+}
+
+#[test]
+fn the_certificates_that_we_publish_pass() {
+    let text = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates").join(name);
+        std::fs::read_to_string(path).expect("it is committed")
+    };
+    let ships = verify(&Ships::default(), &text("ships-4-8-3-total.tree")).expect("it is true").header;
+    assert_eq!((ships.secrets, ships.total, ships.worst), (4_960, 22_856, 7));
+    let codes =
+        verify(&Mastermind::default(), &text("mastermind-4-6-total.tree")).expect("it is true").header;
+    assert_eq!((codes.secrets, codes.total, codes.lower, codes.worst), (1_296, 5_625, 5_625, 6));
 }
 
 #[test]

@@ -14,9 +14,9 @@ Examples:
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Bot {
-    /// Who guesses.
-    #[arg(long, value_name = "NAME", default_value = "expected")]
-    guesser: String,
+    /// Who guesses [default: stored where a strategy is stored, or else expected].
+    #[arg(long, value_name = "NAME")]
+    guesser: Option<String>,
     /// The number that all chance comes from.
     #[arg(long, value_name = "N", default_value_t = Seed(0))]
     seed: Seed,
@@ -24,6 +24,6 @@ pub(crate) struct Bot {
 
 impl Bot {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        Ok(referee::bot::serve(&self.guesser, self.seed, stdin().lock(), stdout().lock())?)
+        Ok(referee::bot::serve(self.guesser.as_deref(), self.seed, stdin().lock(), stdout().lock())?)
     }
 }

@@ -59,15 +59,15 @@ fn a_new_seed_is_told_and_gives_the_same_game_again() {
 #[test]
 fn the_machine_finds_what_a_person_hides() {
     // The answers are those for H1 B2 D3.
-    let (code, shown, _) = played(&["ships", "--hide"], &["1 2 0", "0,3,0", "300"]);
+    let (code, shown, _) = played(&["ships", "--hide"], &["1 2 0", "1,2,0", "300"]);
     insta::assert_snapshot!(shown);
     assert_eq!(code, 0);
 }
 
 #[test]
 fn a_contradiction_is_named_at_once_and_can_be_corrected() {
-    // Answer 2 should be 0 3 0 for H1 B2 D3.
-    let lines = ["1 2 0", "0 0 0", "3 0 0", "fix 7 0 0 0", "fix 2 0 0", "fix 2 0 3 0", "3 0 0"];
+    // Answer 2 should be 1 2 0 for H1 B2 D3.
+    let lines = ["1 2 0", "0 0 0", "3 0 0", "fix 7 0 0 0", "fix 2 0 0", "fix 2 1 2 0", "3 0 0"];
     let (code, shown, _) = played(&["ships", "--hide"], &lines);
     insta::assert_snapshot!(shown);
     assert_eq!(code, 0);

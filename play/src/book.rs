@@ -1,0 +1,64 @@
+use std::fmt;
+
+use deduction::{Compact, FeedbackId};
+use game::Deduction;
+
+use crate::Turn;
+
+/// The strategies that travel with the program, by the words that name their game. They are the certificates of the
+/// same names in `certificates/`, packed by the example `pack` of the crate `deduction`.
+const STRATEGIES: [(&str, &[u8]); 2] = [
+    ("ships 4 8 3", include_bytes!("../data/ships-4-8-3.packed")),
+    ("mastermind 4 6", include_bytes!("../data/mastermind-4-6.packed")),
+];
+
+/// A whole strategy that was worked out and certified beforehand, and is looked up instead of searched for.
+///
+/// It knows what to guess after every history that it has led to itself, and nothing about any other.
+#[derive(Clone)]
+pub struct Book<G: Deduction> {
+    game: G,
+    feedbacks: Vec<G::Feedback>,
+    strategy: Compact<'static>,
+}
+
+impl<G: Deduction> Book<G> {
+    /// The book for a game, if there is one for its size.
+    pub fn of(game: G) -> Option<Self> {
+        let spec = game.spec();
+        let (_, bytes) = STRATEGIES.iter().find(|(name, _)| *name == spec)?;
+        let strategy = Compact::new(bytes).expect("the stored bytes are whole, as the tests see");
+        Some(Book { feedbacks: game.feedbacks(), game, strategy })
+    }
+
+    /// The games that there are books for, by the words that name them.
+    pub fn specs() -> impl Iterator<Item = &'static str> {
+        STRATEGIES.iter().map(|(spec, _)| *spec)
+    }
+
+    /// The first guess.
+    pub fn first(&self) -> G::Guess {
+        self.guess(self.strategy)
+    }
+
+    /// The next guess; none after a history that the book does not lead to: another guess was made, the game is over,
+    /// or the answers cannot be true.
+    pub fn after(&self, history: &[Turn<G>]) -> Option<G::Guess> {
+        let end = history.iter().try_fold(self.strategy, |here, turn| {
+            let ours = turn.guess == self.guess(here);
+            let answer = self.feedbacks.iter().position(|listed| *listed == turn.feedback);
+            here.after(FeedbackId(answer.filter(|_| ours)? as u8))
+        })?;
+        Some(self.guess(end))
+    }
+
+    fn guess(&self, here: Compact<'_>) -> G::Guess {
+        self.game.guess_at(here.guess().0.into())
+    }
+}
+
+impl<G: Deduction> fmt::Debug for Book<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Book").field("game", &self.game.spec()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,110 @@
+//! The stored strategies: that they are the certified ones, what they reach, and what happens off their path.
+
+use std::error::Error;
+use std::path::Path;
+
+use deduction::{FeedbackTable, pack, read_certificate};
+use game::Deduction;
+use mastermind::Mastermind;
+use play::course::ships::{GameState, initial_guess, next_guess};
+use play::guessers::{Expected, Guesser, Needs, Stored, named, usual};
+use play::{Book, Turn, USUAL_MEMORY, tally};
+use ships::{Board, Ships};
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn file(name: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn turn<G: Deduction>(game: &G, guess: &str, feedback: &str) -> Result<Turn<G>, Box<dyn Error>> {
+    Ok(Turn { guess: game.parse_guess(guess)?, feedback: game.parse_feedback(feedback)? })
+}
+
+fn is_the_certified_one<G: Deduction>(game: &G) -> Outcome {
+    let name = game.spec().replace(' ', "-");
+    let text = std::fs::read_to_string(file("../certificates").join(format!("{name}-total.tree")))?;
+    let strategy = read_certificate(game, &FeedbackTable::build(game, USUAL_MEMORY)?, &text)?;
+    assert!(
+        std::fs::read(file("data").join(format!("{name}.packed")))? == pack(&strategy)?,
+        "play/data/{name}.packed is not what certificates/{name}-total.tree packs to"
+    );
+    Ok(())
+}
+
+#[test]
+fn what_is_stored_is_what_is_certified() -> Outcome {
+    is_the_certified_one(&Ships::default())?;
+    is_the_certified_one(&Mastermind::default())?;
+    assert_eq!(Book::<Ships>::specs().collect::<Vec<_>>(), ["ships 4 8 3", "mastermind 4 6"]);
+    Ok(())
+}
+
+#[test]
+fn every_fleet_is_found_with_22_856_guesses_in_all() -> Outcome {
+    let game = Ships::default();
+    let tally = tally(&game, &Stored::new(game, USUAL_MEMORY)?, 7)?;
+    assert_eq!((tally.n_secrets(), tally.total(), tally.worst()), (4_960, 22_856, 7));
+    Ok(())
+}
+
+#[test]
+fn every_classic_code_is_found_with_5_625_guesses_in_all() -> Outcome {
+    let game = Mastermind::default();
+    let tally = tally(&game, &Stored::new(game, USUAL_MEMORY)?, 6)?;
+    assert_eq!((tally.n_secrets(), tally.total(), tally.worst()), (1_296, 5_625, 6));
+    Ok(())
+}
+
+#[test]
+fn the_courses_guesser_finds_every_target_with_22_856_guesses_in_all() -> Outcome {
+    let game = Ships::default();
+    let mut total = 0;
+    for target in game.secrets() {
+        let (mut guess, mut state): (_, GameState) = initial_guess();
+        total += 1;
+        while guess.0 != target.0 {
+            (guess, state) = next_guess((guess, state), game.feedback(&target, &guess))?;
+            total += 1;
+        }
+    }
+    assert_eq!(total, 22_856);
+    Ok(())
+}
+
+#[test]
+fn a_history_that_the_book_did_not_play_is_taken_over_by_the_least_expected_remainder() -> Outcome {
+    let game = Mastermind::default();
+    let (stored, expected) = (Stored::new(game, USUAL_MEMORY)?, Expected::build(game, USUAL_MEMORY)?);
+    let begun = [turn(&game, "RRBB", "1 1")?];
+    assert!(Book::of(game).is_some_and(|book| book.after(&begun).is_none()));
+    assert_eq!(stored.next(&begun)?, expected.next(&begun)?);
+    let won = [turn(&game, &stored.first().to_string(), "4 0")?];
+    assert_eq!(stored.next(&won)?, stored.first());
+    Ok(())
+}
+
+#[test]
+fn answers_that_contradict_each_other_on_the_stored_path_are_named() -> Outcome {
+    let game = Mastermind::default();
+    let stored = Stored::new(game, USUAL_MEMORY)?;
+    // No colour of the first guess occurs, and then only its colours do.
+    let first = Turn { guess: stored.first(), feedback: game.parse_feedback("0 0")? };
+    let second =
+        Turn { guess: stored.next(std::slice::from_ref(&first))?, feedback: game.parse_feedback("0 0")? };
+    let contradiction = stored.next(&[first, second]).expect_err("two guesses name all colours between them");
+    assert_eq!((contradiction.turn, contradiction.conflict), (2, vec![1, 2]));
+    Ok(())
+}
+
+#[test]
+fn a_size_without_a_stored_strategy_says_which_have_one_and_is_played_by_another_guesser() -> Outcome {
+    let game = Ships::new(Board::new(3, 4)?, 2)?;
+    let Err(unable) = named("stored", game, Needs::default()) else { panic!("nothing is stored for it") };
+    assert_eq!(
+        unable.to_string(),
+        "no strategy of ships 3 4 2 is stored, only of ships 4 8 3, mastermind 4 6"
+    );
+    assert_eq!((usual(&game), usual(&Ships::default())), ("expected", "stored"));
+    Ok(())
+}
