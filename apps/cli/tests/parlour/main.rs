@@ -3,6 +3,7 @@
 mod advising;
 mod apocalypse;
 mod counting;
+mod exploiting;
 mod hunting;
 mod judging;
 mod manners;
@@ -10,6 +11,7 @@ mod records;
 mod screen;
 mod serving;
 mod solving;
+mod tables;
 mod terminal;
 
 use assert_cmd::Command;
