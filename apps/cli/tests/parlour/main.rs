@@ -3,6 +3,7 @@
 mod advising;
 mod apocalypse;
 mod counting;
+mod exploiting;
 mod hunting;
 mod judging;
 mod manners;
@@ -11,6 +12,7 @@ mod reviewing;
 mod screen;
 mod serving;
 mod solving;
+mod tables;
 mod terminal;
 
 use assert_cmd::Command;
