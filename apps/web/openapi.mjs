@@ -22,12 +22,13 @@ const DOORS = [
   ["get", "/api/records/{id}/text", "The record itself", { text: "text/plain" }],
   ["get", "/api/records/{id}/review", "What was skill and what was luck", { out: "Review" }],
   ["post", "/api/analysis", "What remains after a history, and the best guesses", { in: "Question", out: "Analysis" }],
-  ["get", "/api/puzzles/{number}", "A puzzle; the number may be `today`", { out: "Puzzle" }],
-  ["post", "/api/puzzles/{number}", "Answer a puzzle", { in: "Choice", out: "Judged" }],
+  ["post", "/api/analysis/stream", "What both sides of Apocalypse should choose, deeper with every line: one DuelAnalysis a line", { in: "PositionQuestion", text: "application/x-ndjson" }],
+  ["get", "/api/puzzles/{name}", "A puzzle: `today`, a date, a number, `stored` or the id of a stored game", { out: "Puzzle" }],
+  ["post", "/api/puzzles/{name}", "Answer a puzzle", { in: "Choice", out: "Judged" }],
 ];
 
 /** Fields of requests that may be left out. */
-const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"] };
+const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"], PositionQuestion: ["seconds"] };
 
 /** A type of TypeScript as a schema; only what the wire types use is understood. */
 function schema(type) {

@@ -32,6 +32,9 @@ pub struct ReviewedRound {
 }
 
 impl DuelReview {
+    /// How far each round is looked at where nothing else is asked for: a game is then reviewed in seconds.
+    pub const USUAL_DEPTH: Depth = Depth { rounds: 4, nodes: 20_000 };
+
     /// Reviews a recorded game, looking at each round as far as `depth` says or until `stop` does; every round is looked
     /// at one round deep in any case. Each finished round is shown to `observe`.
     pub fn of(
@@ -121,9 +124,9 @@ impl ReviewedRound {
             String::new()
         } else {
             let lucky = if luck < 0.0 { Player::White } else { Player::Black };
-            format!("Luck gave {:.2} to {lucky}. ", luck.abs())
+            format!("Luck gave {:.2} points to {lucky}. ", luck.abs())
         };
-        format!("{black}{white}{luck}Worth {:+.2} to Black now.", self.after)
+        format!("{black}{white}{luck}Worth {:+.2} points to Black now.", self.after)
     }
 
     fn told(&self, player: Player) -> String {
@@ -140,7 +143,7 @@ impl ReviewedRound {
         } else if lost < SPEAKS {
             "as good as the best".to_owned()
         } else {
-            format!("gave up {lost:.2}, {} was right", mix_in_words(options))
+            format!("gave up {lost:.2} points, {} was right", mix_in_words(options))
         };
         format!("{player} chose {}: {verdict}. ", chosen.choice)
     }

@@ -9,7 +9,9 @@ mod entrant_names;
 mod failure;
 mod guesser_option;
 mod interrupt;
+mod layer_progress;
 mod line;
+mod mapped_file;
 mod memory_size;
 mod record_file;
 mod report_option;
@@ -28,8 +30,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::verbs::{
-    assist, bot, check, completions, duel, explain, grade, man, menu, perft, play, replay, review, serve,
-    solve, stats, tournament, verify,
+    assist, bot, check, completions, duel, explain, exploit, grade, man, menu, perft, play, replay, review,
+    serve, solve, stats, tables, tournament, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -74,9 +76,11 @@ enum Verb {
     Stats(stats::Stats),
     Solve(solve::Solve),
     Verify(verify::Verify),
+    Tables(tables::Tables),
     Replay(replay::Replay),
     Review(review::Review),
     Duel(duel::Duel),
+    Exploit(exploit::Exploit),
     Perft(perft::Perft),
     Grade(grade::Grade),
     Check(check::Check),
@@ -97,9 +101,11 @@ impl Verb {
             Verb::Stats(verb) => verb.run(console),
             Verb::Solve(verb) => verb.run(console),
             Verb::Verify(verb) => verb.run(console),
+            Verb::Tables(verb) => verb.run(console),
             Verb::Replay(verb) => verb.run(console),
             Verb::Review(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
+            Verb::Exploit(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),
             Verb::Grade(verb) => verb.run(console),
             Verb::Check(verb) => verb.run(console),

@@ -15,7 +15,7 @@ use crate::rate::Rate;
 use crate::store::Store;
 use crate::tables::Guessers;
 use crate::thinkers::Thinkers;
-use crate::{guard, handlers, library, page, puzzles, wire};
+use crate::{guard, handlers, library, page, puzzles, studies, wire};
 
 /// Everything the handlers share.
 #[derive(Debug)]
@@ -25,7 +25,10 @@ pub(crate) struct House {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate: Rate,
     pub(crate) store: Store,
+    /// Who thinks for the machine in a game.
     pub(crate) thinkers: Thinkers,
+    /// Who analyses, reviews and sets puzzles: at desks of their own, so that no game waits for them.
+    pub(crate) studies: Thinkers,
     pub(crate) guessers: Guessers,
     pub(crate) matches: Matches,
     /// Becomes true when the server closes, so that streams end.
@@ -42,6 +45,7 @@ impl House {
             limits,
             rate: Rate::new(limits.rate, limits.burst),
             thinkers: Thinkers::new(limits.thinkers, limits.waiting, Arc::clone(&metrics)),
+            studies: Thinkers::new(limits.studies, limits.waiting, Arc::clone(&metrics)),
             guessers: Guessers { ships: Minds::new(), mastermind: Minds::new() },
             matches: Matches::default(),
             store,
@@ -91,7 +95,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/records/{id}/text", get(library::export))
         .route("/api/records/{id}/review", get(library::review))
         .route("/api/analysis", post(handlers::analyse))
-        .route("/api/puzzles/{number}", get(puzzles::show).post(puzzles::solve))
+        .route("/api/analysis/stream", post(studies::analyse))
+        .route("/api/puzzles/{name}", get(puzzles::show).post(puzzles::solve))
         .fallback(page::page)
         .layer(DefaultBodyLimit::max(house.limits.body))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard::guard))

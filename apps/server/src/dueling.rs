@@ -4,6 +4,7 @@ use play::choosers::{STRATEGIES, Strategy};
 use play::record::{Cause, DuelRecord, DuelResult, Notes, Record};
 use play::{Duel, Seed};
 
+use crate::duel_hints;
 use crate::event::{Event, Occupant, Seat};
 use crate::refusal::Refusal;
 use crate::table::{Act, Advice, Finished, Sight, Table, Thought};
@@ -20,6 +21,8 @@ pub(crate) struct Dueling {
     duel: Duel,
     own: ByPlayer<Option<Choice>>,
     given_up: Option<Player>,
+    /// The highest rung of the ladder that each side climbed in each round.
+    hints: Vec<(usize, Player, u8)>,
 }
 
 /// The strategy of this name.
@@ -39,6 +42,7 @@ impl Dueling {
             duel: Duel::new(rules),
             own: ByPlayer::default(),
             given_up: None,
+            hints: Vec::new(),
         }
     }
 
@@ -178,8 +182,13 @@ impl Dueling {
             record.headers.set(header, self.name(player)).expect("names are cleaned when a match is opened");
         }
         record.seed = Some(self.seed);
-        for round in self.duel.rounds() {
-            record.push(round, Notes::new());
+        for (number, round) in self.duel.rounds().iter().enumerate() {
+            let mut notes = Notes::new();
+            for (_, player, rung) in self.hints.iter().filter(|(turn, ..)| *turn == number) {
+                let name = format!("{}-hint", Seat::from(*player).name());
+                notes.set(&name, &rung.to_string()).expect("a name and a digit");
+            }
+            record.push(round, notes);
         }
         record.result = self.result();
         record
@@ -228,7 +237,11 @@ impl Table for Dueling {
                 Some(player) => self.submit(player, Choice::Pass),
                 None => Err(Refusal::Fault("a hunt's event in a duel".to_owned())),
             },
-            Event::Hinted { .. } => Ok(()),
+            Event::Hinted { seat, rung } => {
+                let player = seat.player().ok_or(Refusal::Seatless)?;
+                self.hints.push((self.duel.rounds().len(), player, *rung));
+                Ok(())
+            }
             _ => Err(Refusal::Fault("a hunt's event in a duel".to_owned())),
         }
     }
@@ -265,6 +278,10 @@ impl Table for Dueling {
         }))
     }
 
+    fn owes_at_leisure(&self) -> bool {
+        true
+    }
+
     fn view(&self, viewer: Option<Seat>) -> Sight {
         let player = viewer.and_then(Seat::player);
         let rounds = self.duel.rounds();
@@ -292,8 +309,11 @@ impl Table for Dueling {
         }
     }
 
-    fn hint(&self, _seat: Seat, _rung: u8) -> Result<Advice, Refusal> {
-        Err(untimely("There are no hints in Apocalypse yet."))
+    fn hint(&self, seat: Seat, rung: u8) -> Result<Advice, Refusal> {
+        let player = seat.player().filter(|&player| self.has_to_choose(player));
+        let player = player.ok_or_else(|| untimely("Hints are for the one who is to choose."))?;
+        let position = *self.position();
+        Ok(Box::new(move || duel_hints::hint(&position, player, rung)))
     }
 
     fn finished(&self) -> Option<Finished> {

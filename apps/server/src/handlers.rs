@@ -117,7 +117,7 @@ pub(crate) async fn analyse(
             Box::new(move || reviewing::analyse(&mind, &turns))
         }
     };
-    house.thinkers.think(work).await?.map(Json)
+    house.studies.think(work).await?.map(Json)
 }
 
 /// `GET /api/matches/{id}/stream`
@@ -148,10 +148,11 @@ async fn next_line(watcher: &mut Watcher, closing: &mut tokio::sync::watch::Rece
 }
 
 /// One of the places for streams; it is free again when the stream ends.
-struct StreamPlace(Arc<House>);
+pub(crate) struct StreamPlace(Arc<House>);
 
 impl StreamPlace {
-    fn take(house: &Arc<House>) -> Result<Self, Refusal> {
+    /// Takes a place, if one is free.
+    pub(crate) fn take(house: &Arc<House>) -> Result<Self, Refusal> {
         let place = StreamPlace(Arc::clone(house));
         if house.metrics.streams.fetch_add(1, Relaxed) >= house.limits.streams as u64 {
             return Err(Refusal::Full("too many are watching"));

@@ -13,11 +13,6 @@ const FEW: usize = 40;
 
 /// The hint on this rung for a searcher who knows `history`.
 pub(crate) fn hint<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Result<wire::Hint, Refusal> {
-    if !(1..=3).contains(&rung) {
-        return Err(Refusal::Misread(format!(
-            "`{rung}` is no rung of the ladder: 1 nudges, 2 tells what remains, 3 guesses."
-        )));
-    }
     let Some(tables) = mind.tables() else {
         return without_tables(mind, history, rung);
     };
@@ -40,6 +35,7 @@ pub(crate) fn hint<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> R
         },
         heat: if rung >= 2 { mind.game().heat(&found.possible) } else { Vec::new() },
         guess: (rung >= 3).then(|| best.guess.to_string()),
+        mix: Vec::new(),
     })
 }
 
@@ -91,5 +87,6 @@ fn without_tables<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Re
         some: if rung == 2 { vec![guess.clone()] } else { Vec::new() },
         heat: Vec::new(),
         guess: (rung >= 3).then_some(guess),
+        mix: Vec::new(),
     })
 }

@@ -10,6 +10,7 @@
 mod app;
 mod archive;
 mod clock;
+mod duel_hints;
 mod dueling;
 mod event;
 mod guard;
@@ -29,6 +30,7 @@ mod reviewing;
 mod serve;
 mod shown;
 mod store;
+mod studies;
 mod table;
 mod tables;
 mod thinkers;

@@ -16,7 +16,7 @@ use crate::shown::Shown;
 use crate::table::Finished;
 use crate::token::MatchId;
 use crate::words::sentence;
-use crate::{archive, reviewing, told, wire};
+use crate::{archive, reviewing, studies, told, wire};
 
 /// Games on one page of the library.
 const PAGE: u32 = 50;
@@ -122,22 +122,19 @@ pub(crate) async fn review(State(house): Shared, Path(id): Path<String>) -> Answ
     let work: Box<dyn FnOnce() -> Answer<wire::Review> + Send> = match read(&text)? {
         Record::Ships(record) => {
             let mind = house.guessers.ships.of(&record.game);
-            Box::new(move || reviewing::review(&mind, &record.history()))
+            Box::new(move || reviewing::review(&mind, &record.history()).map(wire::Review::Hunt))
         }
         Record::Mastermind(record) => {
             let mind = house.guessers.mastermind.of(&record.game);
-            Box::new(move || reviewing::review(&mind, &record.history()))
+            Box::new(move || reviewing::review(&mind, &record.history()).map(wire::Review::Hunt))
         }
-        Record::Apocalypse(_) => {
-            return Err(Refusal::Untimely(
-                "Games of Apocalypse are not reviewed yet; they can be replayed.".to_owned(),
-            ));
-        }
+        Record::Apocalypse(record) => Box::new(move || studies::review(&record).map(wire::Review::Duel)),
     };
-    house.thinkers.think(work).await?.map(Json)
+    house.studies.think(work).await?.map(Json)
 }
 
-async fn find(store: &crate::store::Store, id: &str) -> Answer<(wire::Entry, String)> {
+/// The entry and the text of a stored game.
+pub(crate) async fn find(store: &crate::store::Store, id: &str) -> Answer<(wire::Entry, String)> {
     let id = MatchId::parse(id).ok_or(Refusal::Unknown("record"))?.to_string();
     let select =
         "SELECT id, game, spec, players, result, turns, ended, record FROM public_records WHERE id = ?1";
@@ -159,7 +156,8 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<wire::Entry> {
     })
 }
 
-fn read(text: &str) -> Answer<Record> {
+/// Reads a record.
+pub(crate) fn read(text: &str) -> Answer<Record> {
     Record::read(text)
         .map_err(|misread| Refusal::Misread(format!("This is no record: {}", sentence(&misread.to_string()))))
 }
@@ -240,5 +238,9 @@ fn duel_story(record: &DuelRecord) -> Answer<wire::Story> {
         told.push(told::round(&before, round));
         before = round.position;
     }
-    Ok(wire::Story::Duel { rows: told::rows(&record.start), rounds: told })
+    Ok(wire::Story::Duel {
+        position: record.start.to_string(),
+        rows: told::rows(&record.start),
+        rounds: told,
+    })
 }

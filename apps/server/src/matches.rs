@@ -112,7 +112,7 @@ impl Match {
         }
         let event = state.table.judge(seat, act)?;
         self.happen(house, &mut state, event).await?;
-        self.pay_if_possible(house, &mut state).await?;
+        self.pay_in_time(house, &mut state).await?;
         drop(state);
         Ok(self.view(Some(seat)))
     }
@@ -126,7 +126,7 @@ impl Match {
         let mut state = self.state.lock().await;
         self.wind(house, &mut state);
         self.views.send_replace(Arc::new(state.views(&self.id, &self.keys)));
-        self.pay_if_possible(house, &mut state).await
+        self.pay_in_time(house, &mut state).await
     }
 
     /// Starts the clock of a turn that has just begun.
@@ -198,6 +198,11 @@ impl Match {
         seat: Seat,
         rung: u8,
     ) -> Result<wire::Hint, Refusal> {
+        if !(1..=3).contains(&rung) {
+            return Err(Refusal::Misread(format!(
+                "`{rung}` is no rung of the ladder: 1 nudges, 2 tells what remains, 3 names the best."
+            )));
+        }
         let mut state = self.state.lock().await;
         let hint = house.thinkers.think(state.table.hint(seat, rung)?).await??;
         self.happen(house, &mut state, Event::Hinted { seat, rung }).await?;
@@ -210,6 +215,21 @@ impl Match {
             let event = house.thinkers.think(thought).await??;
             self.happen(house, state, event).await?;
         }
+        Ok(())
+    }
+
+    /// Pays now, or at leisure where the person need not wait for it: whoever acts next finds it paid or pays first.
+    async fn pay_in_time(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
+        if !state.table.owes_at_leisure() {
+            return self.pay_if_possible(house, state).await;
+        }
+        let (debtor, house) = (Arc::clone(self), Arc::clone(house));
+        tokio::spawn(async move {
+            let mut state = debtor.state.lock().await;
+            if let Err(refusal) = debtor.pay_if_possible(&house, &mut state).await {
+                tracing::warn!(%refusal, "the machine could not choose");
+            }
+        });
         Ok(())
     }
 

@@ -40,6 +40,8 @@ pub struct Limits {
     pub burst: u32,
     /// Threads that think for the machine.
     pub thinkers: usize,
+    /// Threads that analyse, review and set puzzles.
+    pub studies: usize,
     /// Requests that may wait for a thinker.
     pub waiting: usize,
     /// Database requests that may wait.
@@ -59,6 +61,7 @@ impl Default for Limits {
             rate: 2_000,
             burst: 6_000,
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+            studies: 2,
             waiting: 512,
             writes: 4_096,
             pace: Duration::from_millis(500),

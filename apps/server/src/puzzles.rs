@@ -1,152 +1,173 @@
-//! Puzzles: a history that leaves one secret. Which?
+//! Puzzles: "one secret is left: which?" and "find the move that keeps the value".
 //!
-//! A puzzle is made from its number alone, so it is the same for everyone and nothing of it is kept. Its solution is
-//! worked out again when an answer comes in and is never sent before.
+//! A puzzle is made from its number, from a date or from a stored game, so it is the same for everyone and nothing of it
+//! is kept. Its solution is worked out again when an answer comes in and is never sent before.
+
+mod keep_value;
+mod one_left;
+
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use mastermind::Mastermind;
-use play::{Seed, Turn};
+use play::record::Record;
 use rand::RngExt as _;
 use ships::Ships;
 
+use self::keep_value::KeepValue;
+use self::one_left::OneLeft;
 use crate::app::House;
 use crate::handlers::{Answer, Shared, Words};
-use crate::library::wire_turn;
-use crate::minds::Mind;
 use crate::refusal::Refusal;
-use crate::shown::Shown;
-use crate::wire;
-use crate::words::misread;
+use crate::token::{MatchId, random_seed};
+use crate::{library, wire};
 
-/// `GET /api/puzzles/{number}`, where the number may be `today`.
-pub(crate) async fn show(State(house): Shared, Path(number): Path<String>) -> Answer<Json<wire::Puzzle>> {
-    let (number, date) = which(&house, &number).await?;
-    let day = date.clone();
-    work(
-        &house,
-        number,
-        move |puzzle| Ok(puzzle.show(number, date)),
-        move |puzzle| Ok(puzzle.show(number, day)),
-    )
-    .await
-    .map(Json)
+/// How many of the latest stored games are looked through for one that makes a puzzle.
+const LATEST: u32 = 40;
+
+/// `GET /api/puzzles/{name}`
+pub(crate) async fn show(State(house): Shared, Path(name): Path<String>) -> Answer<Json<wire::Puzzle>> {
+    if name == "stored" {
+        return stored(&house).await.map(Json);
+    }
+    let Named { name, date, next, source } = find(&house, &name).await?;
+    let riddle = make(&house, source).await?.show();
+    Ok(Json(wire::Puzzle { name, date, next, riddle }))
 }
 
-/// `POST /api/puzzles/{number}`
+/// `POST /api/puzzles/{name}`
 pub(crate) async fn solve(
     State(house): Shared,
-    Path(number): Path<String>,
+    Path(name): Path<String>,
     Words(answer): Words<wire::Choice>,
 ) -> Answer<Json<wire::Judged>> {
-    let (number, _) = which(&house, &number).await?;
-    let words = answer.choice.clone();
-    work(&house, number, move |puzzle| puzzle.judge(&words), move |puzzle| puzzle.judge(&answer.choice))
-        .await
-        .map(Json)
+    let named = find(&house, &name).await?;
+    make(&house, named.source).await?.judge(&answer.choice).map(Json)
 }
 
 /// A puzzle with its solution.
-struct Made<G: Shown> {
-    game: G,
-    turns: Vec<Turn<G>>,
-    left: G::Secret,
+trait Puzzle: Send {
+    /// What is asked, without the solution.
+    fn show(&self) -> wire::Riddle;
+
+    /// Whether an answer is right, and why.
+    fn judge(&self, words: &str) -> Answer<wire::Judged>;
 }
 
-impl<G: Shown> Made<G> {
-    /// Draws a secret and asks guesses that fit all answers so far, until one secret is left that was not asked.
-    fn new(mind: &Mind<G>, number: u32) -> Answer<Self> {
-        let game = mind.game().clone();
-        let tables = mind.tables().ok_or_else(|| Refusal::Fault("a puzzle has a usual size".to_owned()))?;
-        let fault = |_| Refusal::Fault("true answers cannot clash".to_owned());
-        let mut chance = Seed(number.into()).generator(7);
-        loop {
-            let secret = game.secret_at(chance.random_range(0..game.n_secrets()));
-            let mut turns: Vec<Turn<G>> = Vec::new();
-            loop {
-                let possible = tables.candidates(&turns).map_err(fault)?;
-                if possible.len() == 1 {
-                    return Ok(Made { game, turns, left: secret });
-                }
-                let drawn = possible.as_slice()[chance.random_range(0..possible.len())];
-                let guess = game.guess_for(tables.secret(drawn));
-                let feedback = game.feedback(&secret, &guess);
-                if feedback == game.win() {
-                    break; // Asked outright: no puzzle any more, so another secret is drawn.
-                }
-                turns.push(Turn { guess, feedback });
-            }
-        }
-    }
+/// The making of a puzzle, to be done on a thread that may take its time.
+type Work = Box<dyn FnOnce() -> Answer<Box<dyn Puzzle>> + Send>;
 
-    fn show(&self, number: u32, date: Option<String>) -> wire::Puzzle {
-        wire::Puzzle {
-            number,
-            date,
-            game: self.game.spec(),
-            board: self.game.board(),
-            turns: self.turns.iter().map(wire_turn).collect(),
-        }
-    }
-
-    fn judge(&self, words: &str) -> Answer<wire::Judged> {
-        let guess = self.game.parse_guess(words).map_err(misread)?;
-        let right = guess == self.game.guess_for(&self.left);
-        let sentence = if right {
-            format!("Right: {guess} is the only {} that fits all answers.", G::secret_word())
-        } else {
-            self.clash(&guess)
-        };
-        Ok(wire::Judged { right, sentence })
-    }
-
-    /// The first answer that the guess does not explain, if it were the secret.
-    fn clash(&self, guess: &G::Guess) -> String {
-        let assumed = self.game.secrets().find(|secret| self.game.guess_for(secret) == *guess);
-        let wrong = assumed.and_then(|secret| {
-            (1..).zip(&self.turns).find(|(_, turn)| !turn.fits(&self.game, &secret)).map(|(number, turn)| {
-                let instead = G::words(self.game.feedback(&secret, &turn.guess));
-                format!("Not yet: if it were {guess}, guess {number} would have been answered {instead}.")
-            })
-        });
-        wrong.unwrap_or_else(|| format!("Not yet: {guess} cannot be hidden here."))
-    }
+/// What a puzzle is made from.
+enum Source {
+    Number(u32),
+    Game(Record),
 }
 
-/// Even numbers are Ships, odd ones Mastermind.
-async fn work<T: Send + 'static>(
-    house: &House,
-    number: u32,
-    ships: impl FnOnce(&Made<Ships>) -> Answer<T> + Send + 'static,
-    codes: impl FnOnce(&Made<Mastermind>) -> Answer<T> + Send + 'static,
-) -> Answer<T> {
-    if number.is_multiple_of(2) {
-        let mind = house.guessers.ships.of(&Ships::default());
-        house.thinkers.think(move || ships(&Made::new(&mind, number)?)).await?
-    } else {
-        let mind = house.guessers.mastermind.of(&Mastermind::default());
-        house.thinkers.think(move || codes(&Made::new(&mind, number)?)).await?
-    }
+/// A puzzle's source with what people call it.
+struct Named {
+    name: String,
+    date: Option<String>,
+    next: Option<String>,
+    source: Source,
 }
 
-/// The number of a puzzle, and its day if it is today's.
-async fn which(house: &House, text: &str) -> Answer<(u32, Option<String>)> {
-    let (today, date): (u32, String) = house
+/// Finds what a name stands for: `today`, a date, a number or a stored game.
+async fn find(house: &Arc<House>, name: &str) -> Answer<Named> {
+    if MatchId::parse(name).is_some() {
+        let (_, text) = library::find(&house.store, name).await?;
+        let source = Source::Game(library::read(&text)?);
+        return Ok(Named { name: name.to_owned(), date: None, next: None, source });
+    }
+    let asked = name.to_owned();
+    let by_date: Option<(u32, String)> = house
         .store
-        .read(|file| {
-            file.query_row("SELECT unixepoch() / 86400, date('now')", [], |row| {
-                Ok((row.get(0)?, row.get(1)?))
+        .read(move |file| {
+            let day = if asked == "today" { "now" } else { &asked };
+            // A number alone would be read as a day of another calendar.
+            if day != "now" && !day.contains('-') {
+                return Ok(None);
+            }
+            file.query_row("SELECT unixepoch(date(?1)) / 86400, date(?1)", [day], |row| {
+                Ok(row.get::<_, Option<u32>>(0)?.zip(row.get::<_, Option<String>>(1)?))
             })
         })
         .await?;
-    if text == "today" {
-        return Ok((today, Some(date)));
+    let (number, date) = match by_date {
+        Some((number, date)) => (number, Some(date)),
+        None => (name.parse().map_err(|_| misnamed(name))?, None),
+    };
+    Ok(Named {
+        name: number.to_string(),
+        date,
+        next: number.checked_add(1).map(|next| next.to_string()),
+        source: Source::Number(number),
+    })
+}
+
+fn misnamed(name: &str) -> Refusal {
+    Refusal::Misread(format!(
+        "`{name}` is no puzzle: say `today`, a date such as `2026-01-31`, a whole number from 0 to {}, `stored`, or the id of a stored game.",
+        u32::MAX
+    ))
+}
+
+/// Makes a puzzle: numbers go through the three games in turn.
+async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
+    let (ships, codes) = (&house.guessers.ships, &house.guessers.mastermind);
+    let work: Work = match source {
+        Source::Number(number) => match number % 3 {
+            0 => {
+                let mind = ships.of(&Ships::default());
+                Box::new(move || Ok(Box::new(OneLeft::drawn(&mind, number)?)))
+            }
+            1 => {
+                let mind = codes.of(&Mastermind::default());
+                Box::new(move || Ok(Box::new(OneLeft::drawn(&mind, number)?)))
+            }
+            _ => Box::new(move || Ok(Box::new(KeepValue::drawn(number)?))),
+        },
+        Source::Game(Record::Ships(record)) => {
+            let mind = ships.of(&record.game);
+            Box::new(move || Ok(Box::new(OneLeft::played(&mind, &record.history())?)))
+        }
+        Source::Game(Record::Mastermind(record)) => {
+            let mind = codes.of(&record.game);
+            Box::new(move || Ok(Box::new(OneLeft::played(&mind, &record.history())?)))
+        }
+        Source::Game(Record::Apocalypse(record)) => {
+            Box::new(move || Ok(Box::new(KeepValue::played(&record)?)))
+        }
+    };
+    house.studies.think(work).await?
+}
+
+/// A puzzle from one of the latest stored games, drawn by chance.
+async fn stored(house: &Arc<House>) -> Answer<wire::Puzzle> {
+    let mut ids: Vec<String> = house
+        .store
+        .read(|file| {
+            file.prepare_cached("SELECT id FROM public_records ORDER BY ended DESC, id LIMIT ?1")?
+                .query_map([LATEST], |row| row.get(0))?
+                .collect()
+        })
+        .await?;
+    let mut chance = play::Seed(random_seed()?).generator(0);
+    while !ids.is_empty() {
+        let id = ids.swap_remove(chance.random_range(0..ids.len()));
+        let named = find(house, &id).await?;
+        match make(house, named.source).await {
+            Ok(made) => {
+                let riddle = made.show();
+                let next = Some("stored".to_owned());
+                return Ok(wire::Puzzle { name: id, date: None, next, riddle });
+            }
+            // Not every game makes one.
+            Err(Refusal::Untimely(_) | Refusal::Misread(_)) => {}
+            Err(other) => return Err(other),
+        }
     }
-    let number = text.parse().map_err(|_| {
-        Refusal::Misread(format!(
-            "`{text}` is no puzzle: say `today` or a whole number from 0 to {}.",
-            u32::MAX
-        ))
-    })?;
-    Ok((number, (number == today).then_some(date)))
+    Err(Refusal::Untimely(
+        "No stored game makes a puzzle yet. Play one to its end, or take the puzzle of the day.".to_owned(),
+    ))
 }

@@ -15,10 +15,10 @@ const SOME: usize = 60;
 const BEST: usize = 10;
 
 /// What was skill and what was luck in a game.
-pub(crate) fn review<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<wire::Review, Refusal> {
+pub(crate) fn review<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<wire::HuntReview, Refusal> {
     let reviewer = mind.reviewer().ok_or_else(too_large)?;
     let review = reviewer.review(history).map_err(|clash| Refusal::Untimely(sentence(&clash.to_string())))?;
-    Ok(wire::Review {
+    Ok(wire::HuntReview {
         skill: review.skill().into(),
         luck: review.luck().map(Into::into),
         inaccuracy: review.inaccuracy(),

@@ -27,6 +27,12 @@ pub(crate) trait Table: Send {
     /// What the machine has to do before anyone else may: the work is done elsewhere, on what it may know alone.
     fn owed(&self) -> Option<Thought>;
 
+    /// Whether what the machine owes may come after the answer to a person. What it owes it still chooses before that
+    /// person's next choice is looked at.
+    fn owes_at_leisure(&self) -> bool {
+        false
+    }
+
     /// What a viewer may know; a spectator has no seat.
     fn view(&self, viewer: Option<Seat>) -> Sight;
 

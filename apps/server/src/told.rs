@@ -64,6 +64,7 @@ fn play(play: Play) -> wire::Play {
         Play::Init => ("begins".to_owned(), None),
         Play::Played(step) => (format!("moves {} to {}", step.from, step.to), Some(step)),
         Play::Passed => ("passes".to_owned(), None),
+        Play::Goofed(Move::GOOF) => ("makes an illegal move (one penalty point)".to_owned(), None),
         Play::Goofed(step) => (format!("goofs with {step} (one penalty point)"), None),
         Play::Upgraded(cell) => (format!("gets a knight on {cell}"), Some(Move { from: cell, to: cell })),
         Play::Placed(step) => (format!("places the pawn on {}", step.to), Some(step)),

@@ -4,6 +4,7 @@
 
 mod analysis;
 mod duel;
+mod duel_analysis;
 mod hint;
 mod hunt;
 mod library;
@@ -16,6 +17,7 @@ use ts_rs::TS;
 
 pub(crate) use self::analysis::*;
 pub(crate) use self::duel::*;
+pub(crate) use self::duel_analysis::*;
 pub(crate) use self::hint::*;
 pub(crate) use self::hunt::*;
 pub(crate) use self::library::*;
@@ -85,12 +87,23 @@ mod tests {
             Story::decl(&config),
             Import::decl(&config),
             Review::decl(&config),
+            HuntReview::decl(&config),
             ReviewedTurn::decl(&config),
+            DuelReview::decl(&config),
+            SideReview::decl(&config),
+            ReviewedRound::decl(&config),
+            ReviewedChoice::decl(&config),
+            Share::decl(&config),
             Question::decl(&config),
             Asked::decl(&config),
             Analysis::decl(&config),
             Advice::decl(&config),
+            PositionQuestion::decl(&config),
+            DuelAnalysis::decl(&config),
+            Bounds::decl(&config),
+            Weighed::decl(&config),
             Puzzle::decl(&config),
+            Riddle::decl(&config),
             Judged::decl(&config),
         ];
         let mut text = "// Made from apps/server/src/wire by its test; do not edit.\n".to_owned();

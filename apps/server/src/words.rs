@@ -23,3 +23,9 @@ pub(crate) fn untimely(sentence: &str) -> Refusal {
 pub(crate) fn guesses(n: usize) -> String {
     if n == 1 { "one guess".to_owned() } else { format!("{n} guesses") }
 }
+
+/// A number of points with its sign; nothing has none.
+pub(crate) fn points(number: f64) -> String {
+    let text = format!("{number:+.2}");
+    if matches!(text.as_str(), "+0.00" | "-0.00") { "0.00".to_owned() } else { text }
+}

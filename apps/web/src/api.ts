@@ -36,12 +36,13 @@ export async function askText(path: string): Promise<string> {
   return (await send("GET", path)).text();
 }
 
-async function send(method: string, path: string, token?: string, body?: unknown): Promise<Response> {
+async function send(method: string, path: string, token?: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
+  if (signal) init.signal = signal;
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -54,6 +55,21 @@ async function send(method: string, path: string, token?: string, body?: unknown
     throw new Refusal(refused?.code ?? "fault", refused?.error ?? `The server answered ${answer.status}.`);
   }
   return answer;
+}
+
+/** Asks a question whose answer comes in lines, each better than the one before. Returns what ends it. */
+export function listen<T>(path: string, body: unknown, heard: (value: T) => void, ended: (trouble: string) => void): () => void {
+  const end = new AbortController();
+  void (async () => {
+    try {
+      const answer = await send("POST", path, undefined, body, end.signal);
+      if (answer.body) await readLines(answer.body, (line) => heard(JSON.parse(line) as T));
+      ended("");
+    } catch (failure) {
+      if (!end.signal.aborted) ended(failure instanceof Refusal ? failure.message : SILENT.message);
+    }
+  })();
+  return () => end.abort();
 }
 
 /**

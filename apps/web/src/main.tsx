@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { link, useRoute } from "./route";
 import { Analyse } from "./screens/analyse";
+import { AnalyseDuel } from "./screens/analyse_duel";
 import { Game } from "./screens/game";
 import { Help } from "./screens/help";
 import { Home } from "./screens/home";
@@ -21,7 +22,8 @@ function Page() {
     if (!first.current) main.current?.focus();
     first.current = false;
     scrollTo(0, 0);
-  }, [route.join("/")]);
+    // What stands behind the second word is work on the same screen.
+  }, [route.slice(0, 2).join("/")]);
   return (
     <>
       <nav aria-label="Parlour">
@@ -65,9 +67,10 @@ function Screen({ route }: { route: string[] }) {
     case "game":
       return <Game key={rest[0]} id={rest[0] ?? ""} />;
     case "analyse":
+      if (rest[0] === "apocalypse") return <AnalyseDuel key={rest[1]} start={rest[1]} />;
       return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;
     case "puzzle":
-      return <Puzzle key={rest[0]} number={rest[0] ?? "today"} />;
+      return <Puzzle key={rest.join("/")} name={rest[0] ?? "today"} />;
     case "help":
       return <Help />;
     default:

@@ -454,7 +454,7 @@ rung: number,
  */
 sentence: string, 
 /**
- * Some of the secrets that remain, from rung 2 on.
+ * Some of the secrets that remain, from rung 2 on; in Apocalypse the choices worth thinking about, on rung 2.
  */
 some: Array<string>, 
 /**
@@ -462,9 +462,13 @@ some: Array<string>,
  */
 heat: Array<Heat>, 
 /**
- * The best guess, on rung 3.
+ * The best guess, on rung 3; in Apocalypse the choice that should be made most often.
  */
-guess: string | null, };
+guess: string | null, 
+/**
+ * In Apocalypse the mix that should be played, on rung 3.
+ */
+mix: Array<Share>, };
 
 export type Heat = { 
 /**
@@ -544,6 +548,10 @@ turns: Array<Turn>,
  */
 secret: string | null, } | { "kind": "duel", 
 /**
+ * The position at the start, as text.
+ */
+position: string, 
+/**
  * The board at the start.
  */
 rows: Array<string>, 
@@ -558,7 +566,9 @@ export type Import = {
  */
 record: string, };
 
-export type Review = { 
+export type Review = { "kind": "hunt" } & HuntReview | { "kind": "duel" } & DuelReview;
+
+export type HuntReview = { 
 /**
  * 0 to 99: 99 x 2^(-inaccuracy).
  */
@@ -625,6 +635,100 @@ luck: number,
  * The turn in plain words.
  */
 sentence: string, };
+
+export type DuelReview = { 
+/**
+ * Black's side of it.
+ */
+black: SideReview, 
+/**
+ * White's side of it.
+ */
+white: SideReview, 
+/**
+ * The whole game in a few sentences.
+ */
+summary: string, 
+/**
+ * Every round in which somebody had a choice.
+ */
+rounds: Array<ReviewedRound>, };
+
+export type SideReview = { 
+/**
+ * What its choices gave up in all, in points.
+ */
+gave_up: number, 
+/**
+ * What chance gave it in all, in points.
+ */
+luck: number, 
+/**
+ * The step of the replay in which it gave up most, counted from 1.
+ */
+worst: number | null, };
+
+export type ReviewedRound = { 
+/**
+ * The step of the replay that this round is, counted from 1.
+ */
+step: number, 
+/**
+ * How many rounds were looked ahead.
+ */
+depth: number, 
+/**
+ * What the position was worth to Black before it, in points.
+ */
+before: Bounds, 
+/**
+ * What the two choices together were worth to Black, in points.
+ */
+after: number, 
+/**
+ * What chance gave to Black in it, in points.
+ */
+luck: number, 
+/**
+ * The round in plain words.
+ */
+sentence: string, 
+/**
+ * What Black chose; nothing if there was no choice.
+ */
+black: ReviewedChoice | null, 
+/**
+ * What White chose; nothing if there was no choice.
+ */
+white: ReviewedChoice | null, };
+
+export type ReviewedChoice = { 
+/**
+ * What was chosen.
+ */
+choice: string, 
+/**
+ * What it gave up, in points.
+ */
+gave_up: number, 
+/**
+ * How often it should be chosen, 0 to 1.
+ */
+share: number, 
+/**
+ * The mix that should have been played, the likeliest first.
+ */
+mix: Array<Share>, };
+
+export type Share = { 
+/**
+ * The choice as it is written in records.
+ */
+choice: string, 
+/**
+ * How often, 0 to 1.
+ */
+share: number, };
 
 export type Question = { 
 /**
@@ -714,15 +818,121 @@ worst: number,
  */
 parts: number, };
 
+export type PositionQuestion = { 
+/**
+ * The position as text, such as `NPPPN/P3P/5/p3p/npppn 0 0 0 0 -`.
+ */
+position: string, 
+/**
+ * How many seconds it may take, 1 to 20; 5 if nothing is said.
+ */
+seconds: number | null, };
+
+export type DuelAnalysis = { 
+/**
+ * The position as text.
+ */
+position: string, 
+/**
+ * Five rows from the top, a character a cell.
+ */
+rows: Array<string>, 
+/**
+ * Whether pawns are to be placed.
+ */
+placing: boolean, 
+/**
+ * How many rounds were looked ahead.
+ */
+depth: number, 
+/**
+ * How many positions were looked at.
+ */
+nodes: number, 
+/**
+ * Whether the bounds hold for the game itself and not only for what was seen of it.
+ */
+exact: boolean, 
+/**
+ * Whether this is the last line.
+ */
+last: boolean, 
+/**
+ * What the position is worth to Black, in points: a win is 1, a loss -1.
+ */
+value: Bounds, 
+/**
+ * All of it in a few sentences.
+ */
+sentence: string, 
+/**
+ * What Black can choose: the rows of the matrix.
+ */
+black: Array<Weighed>, 
+/**
+ * What White can choose: the columns of the matrix.
+ */
+white: Array<Weighed>, 
+/**
+ * What each joint choice is worth to Black, in points, row after row.
+ */
+payoffs: Array<number>, };
+
+export type Bounds = { 
+/**
+ * It is not below this.
+ */
+lower: number, 
+/**
+ * It is not above this.
+ */
+upper: number, };
+
+export type Weighed = { 
+/**
+ * The choice as it is written in records; all illegal moves are `goof`.
+ */
+choice: string, 
+/**
+ * How often it should be chosen, 0 to 1.
+ */
+share: number, 
+/**
+ * What it gives up against the other side's mix, in points.
+ */
+gives_up: number, 
+/**
+ * What it is worth to its side if it is foreseen, in points.
+ */
+foreseen: number, 
+/**
+ * Why, in plain words; on the last line only.
+ */
+why: string | null, };
+
 export type Puzzle = { 
 /**
- * The number of the puzzle; that of the day is the number of days since 1970.
+ * The name under which it is answered: a number, or the id of a stored game.
  */
-number: number, 
+name: string, 
 /**
- * The day, for the daily puzzle.
+ * The day, for the puzzle of a date; its number is the number of days since 1970.
  */
 date: string | null, 
+/**
+ * The name of another one.
+ */
+next: string | null, 
+/**
+ * What is asked.
+ */
+riddle: Riddle, };
+
+export type Riddle = { "kind": "one_left", 
+/**
+ * The question as a sentence.
+ */
+question: string, 
 /**
  * The game and its size.
  */
@@ -734,11 +944,35 @@ board: Board,
 /**
  * What was asked and answered.
  */
-turns: Array<Turn>, };
+turns: Array<Turn>, } | { "kind": "keep_value", 
+/**
+ * The question as a sentence.
+ */
+question: string, 
+/**
+ * The position as text.
+ */
+position: string, 
+/**
+ * Five rows from the top, a character a cell.
+ */
+rows: Array<string>, 
+/**
+ * `black` or `white`: who is to choose.
+ */
+side: string, 
+/**
+ * Whether a pawn is to be placed.
+ */
+placing: boolean, 
+/**
+ * What this side may play.
+ */
+moves: Array<string>, };
 
 export type Judged = { 
 /**
- * Whether it is the one that is left.
+ * Whether it is the one that is asked for.
  */
 right: boolean, 
 /**

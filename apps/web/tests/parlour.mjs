@@ -57,11 +57,11 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS.split(" ") });
 }
 
-/** A page that fails on any error in its console and on any request that leaves the server. */
+/** A page in a window of its own; `faults` tells every error in its console and every request that leaves the server. */
 export async function openPage(browser, base, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, acceptDownloads: true, ...options });
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   const faults = [];
   const heard = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -83,6 +83,90 @@ export async function openPage(browser, base, options = {}) {
   return { page, faults, heard, close: () => context.close() };
 }
 
+/** A server in memory and a browser for one file of tests; `end` ends both. */
+export async function openHouse() {
+  const house = await serve("--port", "0", "--memory");
+  const browser = await launch();
+  return {
+    base: house.base,
+    browser,
+    /** A new person with a browser window of their own. */
+    visit: (options) => openPage(browser, house.base, options),
+    end: async () => {
+      await browser.close();
+      await house.end();
+      endAll();
+    },
+  };
+}
+
+/** Walks with Tab until the focus is on an element or inside of it. */
+export async function tabTo(page, locator) {
+  await locator.waitFor();
+  for (let i = 0; i < 120; i++) {
+    const there = await locator.evaluate((element) => element === document.activeElement || element.contains(document.activeElement)).catch(() => false);
+    if (there) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches ${locator}`);
+}
+
+/** Waits until something is so. */
+export async function until(is) {
+  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (is()) return;
+  throw new Error(`never: ${is}`);
+}
+
+/** The two hands a page can be used with: each presses buttons and follows links. */
+export const mouse = (page) => (locator) => locator.click();
+export const keyboard = (page) => async (locator) => {
+  await tabTo(page, locator);
+  await page.keyboard.press("Enter");
+};
+
+/** The line that tells how the game stands. */
+export const status = (page) => page.locator("p.status").first();
+
+/** Asks the server as a program does, from a seat or from none. */
+export async function ask(base, method, path, token, body) {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(`${base}api/${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const value = await answer.json();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** Puts a record into the library and returns its id. */
+export async function importRecord(base, record) {
+  return (await ask(base, "POST", "records", undefined, { record })).id;
+}
+
+/** A short game of Apocalypse in which both sides give something up. */
+export const DUEL_RECORD = `parlour record 1
+game: apocalypse
+rules: course+quiet50
+black: Ann
+white: Ben
+result: White wins (penalties)
+
+1. 4423 4032
+2. 4332 0102
+3. 1413 2021
+4. 0000 3031
+5. 0000 pass
+`;
+
+/** A game of Ships with a guess that gives something up. */
+export const SHIPS_RECORD = `parlour record 1
+game: ships 4 8 3
+searcher: Ann
+secret: A1 B3 D2
+result: found in 2
+
+1. A3 D2 H1 -> 1 1 0 hint=1
+2. A1 B3 D2 -> 3 0 0
+`;
+
 /** What axe finds on the screen as it is. */
 export async function axe(page) {
   // The page's policy forbids foreign scripts, as it should; the debugger puts the tool in past it.
@@ -92,8 +176,6 @@ export async function axe(page) {
 }
 
 /** Opens a match over HTTP, as a program does. */
-export async function openMatch(base, wanted) {
-  const answer = await fetch(`${base}api/matches`, { method: "POST", body: JSON.stringify(wanted) });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return answer.json();
+export function openMatch(base, wanted) {
+  return ask(base, "POST", "matches", undefined, wanted);
 }

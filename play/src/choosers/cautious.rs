@@ -16,19 +16,12 @@ impl Chooser for Cautious {
         if weariness::passes(turn.position(), &mut self.0) {
             return None;
         }
-        let board = turn.position().board();
-        self.draw_among_best(&turn.moves(player), |asked| {
-            let risk = risk(board, player, asked.to, worth::on(board, asked.from));
-            average_over_replies(turn, player, asked) - risk
-        })
+        self.draw_among_best(&turn.moves(player), |asked| weight_of_move(turn, player, asked))
     }
 
     fn choose_placement(&mut self, turn: SecondTurn<'_>, player: Player) -> Option<Cell> {
-        let board = turn.position().board();
         let cells: Vec<Cell> = turn.placements().into_iter().collect();
-        self.draw_among_best(&cells, |cell| {
-            worth::of_place(player, cell) - risk(board, player, cell, worth::of(Kind::Pawn))
-        })
+        self.draw_among_best(&cells, |cell| weight_of_placement(turn, player, cell))
     }
 }
 
@@ -43,6 +36,34 @@ impl Cautious {
         let good: Vec<T> = weighed.into_iter().filter(is_good).map(|(_, item)| item).collect();
         self.0.pick(&good)
     }
+}
+
+/// How likely each of these moves is.
+pub(super) fn shares_of_moves(turn: NormalTurn<'_>, player: Player, moves: &[Move]) -> Vec<f64> {
+    shares(moves, |asked| weight_of_move(turn, player, asked))
+}
+
+/// How likely each of these cells is.
+pub(super) fn shares_of_placements(turn: SecondTurn<'_>, player: Player, cells: &[Cell]) -> Vec<f64> {
+    shares(cells, |cell| weight_of_placement(turn, player, cell))
+}
+
+/// All that are nearly as good as the best alike.
+fn shares<T: Copy>(list: &[T], weight: impl Fn(T) -> i32) -> Vec<f64> {
+    let weights: Vec<i32> = list.iter().map(|&item| weight(item)).collect();
+    let best = weights.iter().copied().max().unwrap_or(0);
+    weights.iter().map(|&weight| f64::from(weight >= best - Cautious::MARGIN)).collect()
+}
+
+fn weight_of_move(turn: NormalTurn<'_>, player: Player, asked: Move) -> i32 {
+    let board = turn.position().board();
+    let risk = risk(board, player, asked.to, worth::on(board, asked.from));
+    average_over_replies(turn, player, asked) - risk
+}
+
+fn weight_of_placement(turn: SecondTurn<'_>, player: Player, cell: Cell) -> i32 {
+    let board = turn.position().board();
+    worth::of_place(player, cell) - risk(board, player, cell, worth::of(Kind::Pawn))
 }
 
 /// Half of what a piece is worth that would go to a cell the enemy attacks.

@@ -38,6 +38,31 @@ impl Greedy {
     }
 }
 
+/// How likely each of these moves is.
+pub(super) fn shares_of_moves(turn: NormalTurn<'_>, player: Player, moves: &[Move]) -> Vec<f64> {
+    shares(moves, |asked| gain_of_move(turn.position().board(), player, asked))
+}
+
+/// How likely each of these cells is.
+pub(super) fn shares_of_placements(turn: SecondTurn<'_>, player: Player, cells: &[Cell]) -> Vec<f64> {
+    shares(cells, |cell| gain_of_placement(turn.position().board(), player, cell))
+}
+
+/// The best by far, and one time in ten the second best; equals share what falls to them.
+fn shares<T: Copy>(list: &[T], gain: impl Fn(T) -> i32) -> Vec<f64> {
+    let gains: Vec<i32> = list.iter().map(|&item| gain(item)).collect();
+    let Some(&best) = gains.iter().max() else { return Vec::new() };
+    let n_of = |wanted: i32| gains.iter().filter(|&&gain| gain == wanted).count() as f64;
+    let second = gains.iter().copied().filter(|&gain| gain < best).max().filter(|_| n_of(best) < 2.0);
+    let (to_best, to_second) = if second.is_some() { (0.9, 0.1) } else { (1.0, 0.0) };
+    let share = |gain: i32| match second {
+        _ if gain == best => to_best / n_of(best),
+        Some(second) if gain == second => to_second / n_of(second),
+        _ => 0.0,
+    };
+    gains.iter().map(|&gain| share(gain)).collect()
+}
+
 fn gain_of_move(board: &Board, player: Player, Move { from, to }: Move) -> i32 {
     let Some(piece) = board.at(from) else { return 0 };
     let after = board.with(from, None).with(to, Some(piece));

@@ -3,6 +3,8 @@
 mod cautious;
 mod chance;
 mod greedy;
+mod habit;
+mod pursuer;
 mod random;
 mod weariness;
 mod worth;
@@ -13,6 +15,8 @@ use game::Player;
 use self::cautious::Cautious;
 use self::chance::Chance;
 use self::greedy::Greedy;
+pub use self::habit::Habit;
+pub use self::pursuer::Pursuer;
 use self::random::Random;
 use crate::Seed;
 

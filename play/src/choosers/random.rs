@@ -21,3 +21,13 @@ impl Chooser for Random {
         self.0.pick(&cells)
     }
 }
+
+/// How likely each of these moves is.
+pub(super) fn shares_of_moves(_: NormalTurn<'_>, _: Player, moves: &[Move]) -> Vec<f64> {
+    vec![1.0; moves.len()]
+}
+
+/// How likely each of these cells is.
+pub(super) fn shares_of_placements(_: SecondTurn<'_>, _: Player, cells: &[Cell]) -> Vec<f64> {
+    vec![1.0; cells.len()]
+}

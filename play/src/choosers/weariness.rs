@@ -9,9 +9,14 @@ use apocalypse::Position;
 use super::chance::Chance;
 
 /// After this many quiet rounds a strategy is weary. Long enough that a game still alive is hardly ever cut short.
-const PATIENCE: u16 = 40;
+pub(super) const PATIENCE: u16 = 40;
 
 /// Whether a strategy passes here out of weariness.
 pub(super) fn passes(position: &Position, chance: &mut Chance) -> bool {
     position.quiet() >= PATIENCE && chance.once_in(2)
+}
+
+/// How often a strategy passes here out of weariness.
+pub(super) fn share(position: &Position) -> f64 {
+    if position.quiet() >= PATIENCE { 0.5 } else { 0.0 }
 }

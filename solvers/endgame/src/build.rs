@@ -1,11 +1,12 @@
 use apocalypse::Material;
+use game::Player;
 use nash::Value;
 
 use crate::curves::{CurveWriter, n_layers};
 use crate::fingerprint::digest;
 use crate::header::{Header, MAX_PIECES, TableError};
-use crate::index::Slots;
-use crate::induction::{Known, PENALTIES, POINT};
+use crate::index::{Numbering, Slots};
+use crate::induction::{Best, Known, PENALTIES, POINT};
 use crate::material::materials;
 use crate::part::Part;
 use crate::table::{Stored, WIN};
@@ -56,7 +57,7 @@ impl Builder {
         let Some(&material) = self.todo.last() else { return false };
         let (n_done, n_kinds) = (self.known.kinds.len(), self.known.kinds.len() + self.todo.len());
         let mut body = Body::new(material, self.n_layers, self.error);
-        let is_done = self.known.extend(material, |_, _| Value::exact(0), &mut |quiet, values| {
+        let is_done = self.known.extend(material, &mut Best, &mut |quiet, values| {
             body.push_layer(quiet, values);
             observe(Progress { n_done, n_kinds, material, layers_left: quiet })
         });
@@ -72,6 +73,29 @@ impl Builder {
     /// The kind of material that comes next.
     pub fn next(&self) -> Option<Material> {
         self.todo.last().copied()
+    }
+
+    /// How many kinds of material are left to do.
+    pub fn n_left(&self) -> usize {
+        self.todo.len()
+    }
+
+    /// About how much memory a build takes at most.
+    pub fn bytes_needed(n_pieces: u8, all_layers: bool) -> u64 {
+        let kinds = materials(n_pieces.clamp(2, MAX_PIECES));
+        // Eight bytes of bounds in four penalty states for a board and its mirror image, and what is stored.
+        let kept = |material: &Material| {
+            let boards = u64::from(Numbering::of(*material).n_boards());
+            boards / 2 * (32 + if all_layers { 40 } else { 8 })
+        };
+        // The kind at hand: two layers more, and where every pair of choices leads.
+        let at_hand = |material: &Material| {
+            let choices =
+                |player| u64::from(material.pawns[player]) + 6 * u64::from(material.knights[player]) + 1;
+            let pairs = choices(Player::Black) * choices(Player::White);
+            u64::from(Numbering::of(*material).n_boards()) / 2 * (64 + 4 * pairs)
+        };
+        kinds.iter().map(kept).sum::<u64>() + kinds.iter().map(at_hand).max().unwrap_or(0)
     }
 
     /// The kind of material that was built last, as bytes to put aside: [`restore`](Self::restore) takes it up again,

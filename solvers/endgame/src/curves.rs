@@ -144,6 +144,11 @@ impl Curves {
         i16::from_le_bytes([bytes[at], bytes[at + 1]])
     }
 
+    /// Whether a position's value is the same for all smaller numbers of quiet rounds.
+    pub(crate) fn is_settled(&self, bytes: &[u8], place: usize, quiet: u16) -> bool {
+        self.step(bytes, place, quiet).1 == 0
+    }
+
     /// Where a position's curve begins, and which of its steps holds.
     fn step(&self, bytes: &[u8], place: usize, quiet: u16) -> (usize, usize) {
         let curve = number(bytes, self.numbers + 4 * place).unwrap_or(0);
@@ -197,6 +202,7 @@ mod tests {
             assert_eq!(curves.value(&bytes, 0, quiet), 5);
             for place in 1..3 {
                 assert_eq!(curves.value(&bytes, place, quiet), if quiet <= 10 { 7 } else { 0 });
+                assert_eq!(curves.is_settled(&bytes, place, quiet), quiet <= 10);
             }
         }
         // Two counts, three positions, two curves, three steps of three bytes.

@@ -1,8 +1,9 @@
-use apocalypse::{Board, Material, RuleSet};
+use apocalypse::{Board, Material};
 use game::ByPlayer;
 use nash::{Solver, Value};
 use rayon::prelude::*;
 
+use crate::curves::n_layers;
 use crate::index::Slots;
 use crate::leads::{Lead, Leads, by_pawns};
 use crate::material::is_oriented;
@@ -31,15 +32,8 @@ pub(crate) trait Worth: Copy + PartialEq + Send + Sync {
 
     /// The same with the sides exchanged.
     fn negated(self) -> Self;
-
-    /// The worth of a joint choice, from those of its cells, row by row.
-    fn decide(solver: &mut Solver, n_columns: usize, cells: &[Self]) -> Self;
-
-    /// What is carried on, where `later` was the worth with one quiet round more.
-    fn after(self, later: Self) -> Self;
 }
 
-/// The value under best play.
 impl Worth for Value {
     fn over(payoff: i32) -> Value {
         Value::exact(payoff * POINT)
@@ -47,12 +41,48 @@ impl Worth for Value {
     fn negated(self) -> Value {
         self.negated()
     }
-    fn decide(solver: &mut Solver, n_columns: usize, cells: &[Value]) -> Value {
+}
+
+/// Who tells what a joint choice is worth.
+pub(crate) trait Judge<W>: Sync {
+    /// Gets ready for the positions of one kind of material with so many quiet rounds. Tells whether all smaller
+    /// numbers of quiet rounds are judged alike.
+    fn prepare(&mut self, boards: &Slots, leads: &Leads, quiet: u16) -> bool;
+
+    /// The worth of a joint choice, from those of its cells, row by row.
+    fn decide(&self, solver: &mut Solver, place: Place, n_columns: usize, cells: &[W]) -> W;
+
+    /// Has a last look at a layer.
+    fn settle(&self, layer: &mut [Vec<W>; 4]);
+}
+
+/// Where a joint choice is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) round: RoundPlace,
+    pub(crate) penalties: ByPlayer<u8>,
+}
+
+/// In which round a joint choice is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum RoundPlace {
+    /// A normal round, by the slot of the board.
+    Normal(usize),
+    /// A second round, by its number.
+    Second(usize),
+}
+
+/// Both sides play their best.
+pub(crate) struct Best;
+
+impl Judge<Value> for Best {
+    fn prepare(&mut self, _: &Slots, _: &Leads, _: u16) -> bool {
+        true
+    }
+    fn decide(&self, solver: &mut Solver, _: Place, n_columns: usize, cells: &[Value]) -> Value {
         solver.bound(n_columns, cells)
     }
-    fn after(self, _: Value) -> Value {
-        self
-    }
+    fn settle(&self, _: &mut [Vec<Value>; 4]) {}
 }
 
 /// Everything that is known so far of kinds of material, each slot once, for each penalty state.
@@ -78,13 +108,12 @@ pub(crate) struct Kind<W> {
 }
 
 impl<W: Worth> Known<W> {
-    /// Values the next kind of material, for all numbers of quiet rounds from the most down to none. `drawn` tells
-    /// what a position is worth when that many rounds were quiet. Each layer is shown to `layer`, and nothing is kept
-    /// if it says stop. All kinds that this one can turn into must be known.
+    /// Values the next kind of material, for all numbers of quiet rounds from the most down to none. Each layer is
+    /// shown to `layer`, and nothing is kept if it says stop. All kinds that this one can turn into must be known.
     pub(crate) fn extend(
         &mut self,
         material: Material,
-        drawn: impl Fn(&Board, ByPlayer<u8>) -> W,
+        judge: &mut impl Judge<W>,
         layer: &mut dyn FnMut(u16, &[Vec<W>; 4]) -> bool,
     ) -> bool {
         let slots = Slots::new(material, false);
@@ -93,18 +122,17 @@ impl<W: Worth> Known<W> {
         for board in slots.boards() {
             leads.push(board, &|board| self.find(board, material, &slots));
         }
-        let rules = RuleSet::CourseQuiet50;
-        let most = rules.quiet_limit().expect("this rule set has a draw by quiet rounds");
-        let mut next = PENALTIES
-            .map(|penalties| slots.boards().map(|board| drawn(&board, penalties)).collect::<Vec<W>>());
+        let mut next = [(); 4].map(|()| vec![W::over(0); slots.len()]);
         let by_pawns = slots.boards().next().map_or(0, |board| by_pawns(&board));
         let mut is_stable = false;
-        for quiet in (0..most).rev() {
-            // Once two layers are equal, so are all that follow.
+        for quiet in (0..n_layers()).rev() {
+            // Once two layers that are judged alike are equal, so are all that follow.
             if !is_stable {
-                let valuer = Valuer { known: self, leads: &leads, later: &next, by_pawns };
-                let now = PENALTIES.map(|penalties| valuer.layer(penalties));
-                is_stable = now == next;
+                let stays = judge.prepare(&slots, &leads, quiet);
+                let valuer = Valuer { known: self, leads: &leads, later: &next, by_pawns, judge: &*judge };
+                let mut now = PENALTIES.map(|penalties| valuer.layer(penalties));
+                judge.settle(&mut now);
+                is_stable = stays && now == next;
                 next = now;
             }
             if !layer(quiet, &next) {
@@ -152,13 +180,14 @@ impl<W: Worth> Known<W> {
 }
 
 /// Values one layer: all positions of one kind of material with the same number of quiet rounds.
-struct Valuer<'a, W> {
+struct Valuer<'a, W, J> {
     known: &'a Known<W>,
     leads: &'a Leads,
     /// The values with one quiet round more.
     later: &'a [Vec<W>; 4],
     /// Who has more pawns.
     by_pawns: i32,
+    judge: &'a J,
 }
 
 /// What a player does in a normal round: nothing, by passing or by goofing, or a move by its number from 1.
@@ -185,14 +214,14 @@ impl Deed {
     }
 }
 
-impl<W: Worth> Valuer<'_, W> {
+impl<W: Worth, J: Judge<W>> Valuer<'_, W, J> {
     fn layer(&self, penalties: ByPlayer<u8>) -> Vec<W> {
         let state = penalty_state(penalties).expect("a state of the list");
         let mut values = self.later[state].clone();
         values.par_chunks_mut(512).enumerate().for_each(|(chunk, values)| {
             let mut scratch = Scratch::default();
             for (offset, value) in values.iter_mut().enumerate() {
-                *value = self.normal(chunk * 512 + offset, penalties, &mut scratch).after(*value);
+                *value = self.normal(chunk * 512 + offset, penalties, &mut scratch);
             }
         });
         values
@@ -218,7 +247,8 @@ impl<W: Worth> Valuer<'_, W> {
                 scratch.cells.push(value);
             }
         }
-        W::decide(&mut scratch.solver, n_columns, &scratch.cells)
+        let place = Place { round: RoundPlace::Normal(slot), penalties };
+        self.judge.decide(&mut scratch.solver, place, n_columns, &scratch.cells)
     }
 
     /// What a round leads to, with these penalties after it.
@@ -232,12 +262,13 @@ impl<W: Worth> Valuer<'_, W> {
                 let state = penalty_state(penalties.swap()).expect("swapped penalties are a state too");
                 self.known.value(slot as usize, state).negated()
             }
-            Lead::Second(place) => self.second(place, penalties, scratch),
+            Lead::Second(number, false) => self.second(number as usize, penalties, scratch),
+            Lead::Second(number, true) => self.second(number as usize, penalties.swap(), scratch).negated(),
         }
     }
 
-    fn second(&self, place: u32, penalties: ByPlayer<u8>, scratch: &mut SecondScratch<W>) -> W {
-        let second = self.leads.second(place);
+    fn second(&self, number: usize, penalties: ByPlayer<u8>, scratch: &mut SecondScratch<W>) -> W {
+        let second = self.leads.second(number);
         let mut cells = std::mem::take(&mut scratch.cells);
         cells.clear();
         for row in 0..second.n_rows {
@@ -258,7 +289,8 @@ impl<W: Worth> Valuer<'_, W> {
                 });
             }
         }
-        let value = W::decide(&mut scratch.solver, second.n_columns, &cells);
+        let place = Place { round: RoundPlace::Second(number), penalties };
+        let value = self.judge.decide(&mut scratch.solver, place, second.n_columns, &cells);
         scratch.cells = cells;
         value
     }

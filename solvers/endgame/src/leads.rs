@@ -1,5 +1,9 @@
+use std::collections::HashMap;
+
 use apocalypse::{Board, Cell, Move, Parts, Position, Turn};
 use game::{ByPlayer, Player};
+
+use crate::view::View;
 
 /// Where a joint choice leads, as far as that does not depend on penalties and quiet rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,8 +14,8 @@ pub(crate) enum Lead {
     Same(u32),
     /// A normal position with less material, by its slot among all, and whether the sides are exchanged there.
     Less(u32, bool),
-    /// A second round in which somebody places a pawn, by its place in the list of second rounds.
-    Second(u32),
+    /// A second round in which somebody places a pawn, by its number, and whether the sides are exchanged there.
+    Second(u32, bool),
 }
 
 /// All that can follow from the boards of one kind of material: what has to be known for every number of quiet rounds
@@ -21,7 +25,10 @@ pub(crate) struct Leads {
     /// Where the choices at each slot begin.
     starts: Vec<Choices>,
     codes: Vec<u32>,
-    seconds: Vec<u32>,
+    /// Second rounds as the [`View`] shows them, each once however many rounds lead to it.
+    seconds: Vec<SecondChoices>,
+    second_codes: Vec<u32>,
+    numbers: HashMap<Position, u32>,
 }
 
 /// A matrix of joint choices: Black's are the rows. In a normal round the first row and column are for a player who
@@ -33,10 +40,21 @@ pub(crate) struct Choices {
     pub(crate) n_columns: u8,
 }
 
+/// The choices in a second round.
+#[derive(Clone, Copy, Debug)]
+struct SecondChoices {
+    position: Position,
+    start: usize,
+    n_rows: usize,
+    n_columns: usize,
+}
+
 /// A second round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Second<'a> {
     codes: &'a [u32],
+    /// The position, penalties and quiet rounds left aside.
+    pub(crate) position: Position,
     pub(crate) n_rows: usize,
     pub(crate) n_columns: usize,
     /// Who is asked for a cell: its first row or column costs a penalty point.
@@ -58,7 +76,9 @@ impl Lead {
             Lead::Over(payoff) => OVER << KIND | (payoff + 1).unsigned_abs(),
             Lead::Same(slot) => SAME << KIND | slot,
             Lead::Less(slot, exchanged) => LESS << KIND | slot | if exchanged { EXCHANGED } else { 0 },
-            Lead::Second(place) => SECOND << KIND | place,
+            Lead::Second(number, exchanged) => {
+                SECOND << KIND | number | if exchanged { EXCHANGED } else { 0 }
+            }
         }
     }
 
@@ -68,7 +88,7 @@ impl Lead {
             OVER => Lead::Over(rest.cast_signed() - 1),
             SAME => Lead::Same(rest),
             LESS => Lead::Less(rest & !EXCHANGED, rest & EXCHANGED != 0),
-            _ => Lead::Second(rest),
+            _ => Lead::Second(rest & !EXCHANGED, rest & EXCHANGED != 0),
         }
     }
 }
@@ -110,25 +130,37 @@ impl Leads {
         if !asked.black && !asked.white {
             return self.lead(&turn.play(ByPlayer::default()).position, find);
         }
-        let lists = asked.map(|asked| {
-            let places = turn.placements().into_iter().filter(|_| asked).map(Some);
+        let view = View::of(&whole(after));
+        if let Some(&number) = self.numbers.get(&view.position) {
+            return Lead::Second(number, view.swapped);
+        }
+        let number =
+            u32::try_from(self.seconds.len()).expect("the second rounds of one kind of material fit");
+        self.add_second(view.position, find);
+        Lead::Second(number, view.swapped)
+    }
+
+    fn add_second(&mut self, position: Position, find: &impl Fn(&Board) -> Lead) {
+        let Turn::Second(turn) = position.turn() else { unreachable!("a pawn awaits a second round") };
+        let lists = ByPlayer::from_fn(|player| {
+            let places = turn.placements().into_iter().filter(|_| turn.is_asked(player)).map(Some);
             std::iter::once(None).chain(places).collect::<Vec<Option<Cell>>>()
         });
-        let mut codes = vec![
-            lists.black.len() as u32,
-            lists.white.len() as u32,
-            u32::from(asked.black) | u32::from(asked.white) << 1,
-            (by_pawns(board) + 1).unsigned_abs(),
-        ];
+        self.numbers.insert(position, self.seconds.len() as u32);
+        self.seconds.push(SecondChoices {
+            position,
+            start: self.second_codes.len(),
+            n_rows: lists.black.len(),
+            n_columns: lists.white.len(),
+        });
         for &black in &lists.black {
             for &white in &lists.white {
                 let after = turn.play(ByPlayer { black, white }).position;
-                codes.push(self.lead(&after, find).code());
+                // No pawn awaits a cell any more, so this adds no second round.
+                let code = self.lead(&after, find).code();
+                self.second_codes.push(code);
             }
         }
-        let place = u32::try_from(self.seconds.len()).expect("the second rounds of one kind of material fit");
-        self.seconds.extend(codes);
-        Lead::Second(place)
     }
 
     /// The choices at a slot.
@@ -138,17 +170,23 @@ impl Leads {
         (choices, &self.codes[choices.start as usize..][..n_codes])
     }
 
-    /// The second round at a place in the list.
-    pub(crate) fn second(&self, place: u32) -> Second<'_> {
-        let all = &self.seconds[place as usize..];
-        let (n_rows, n_columns) = (all[0] as usize, all[1] as usize);
+    /// The second round with this number.
+    pub(crate) fn second(&self, number: usize) -> Second<'_> {
+        let SecondChoices { position, start, n_rows, n_columns } = self.seconds[number];
+        let Turn::Second(turn) = position.turn() else { unreachable!("a pawn awaits a second round") };
         Second {
-            codes: &all[4..4 + n_rows * n_columns],
+            codes: &self.second_codes[start..start + n_rows * n_columns],
+            asked: ByPlayer::from_fn(|player| turn.is_asked(player)),
+            by_pawns: by_pawns(position.board()),
+            position,
             n_rows,
             n_columns,
-            asked: ByPlayer { black: all[2] & 1 != 0, white: all[2] & 2 != 0 },
-            by_pawns: all[3].cast_signed() - 1,
         }
+    }
+
+    /// How many second rounds there are.
+    pub(crate) fn n_seconds(&self) -> usize {
+        self.seconds.len()
     }
 
     pub(crate) fn lead_of(code: u32) -> Lead {
@@ -160,6 +198,12 @@ impl Second<'_> {
     pub(crate) fn lead(&self, row: usize, column: usize) -> Lead {
         Lead::decode(self.codes[row * self.n_columns + column])
     }
+}
+
+/// A position without what does not matter to where it leads.
+fn whole(position: &Position) -> Position {
+    let Parts { board, awaiting, .. } = position.parts();
+    Position::new(Parts { board, awaiting, ..Parts::default() }).expect("the pieces are the same")
 }
 
 /// Who has more pawns: 1 for Black, -1 for White.

@@ -17,6 +17,7 @@ mod leads;
 mod material;
 mod part;
 mod policy;
+mod sample;
 mod shipped;
 mod table;
 mod verify;

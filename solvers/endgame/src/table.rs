@@ -72,6 +72,11 @@ impl<B: AsRef<[u8]>> Tables<B> {
         self.header.n_layers
     }
 
+    /// How many positions have values, one of each that symmetry makes equal, in all penalty states.
+    pub fn n_positions(&self) -> u64 {
+        self.header.n_positions
+    }
+
     /// How far a stored value may be from the true one, in points.
     pub fn error(&self) -> f64 {
         f64::from(self.header.error) / f64::from(POINT)
@@ -88,6 +93,16 @@ impl<B: AsRef<[u8]>> Tables<B> {
     pub(crate) fn fine_value(&self, position: &Position) -> Option<Value> {
         let stored = self.stored(position, position.quiet())?;
         Some(self.bounds(stored, POINT))
+    }
+
+    /// Where the values of a kind of material stand.
+    pub(crate) fn kind(&self, material: Material) -> Option<&Stored> {
+        self.kinds.iter().find(|kind| kind.material == material)
+    }
+
+    /// The bytes of the file.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        self.bytes.as_ref()
     }
 
     /// Whether positions with this board are here, quiet rounds left aside.
@@ -132,7 +147,7 @@ impl<B: AsRef<[u8]>> Tables<B> {
             (board.swapped(), position.penalties().swap(), true)
         };
         let material = board.material();
-        let kind = self.kinds.iter().find(|kind| kind.material == material)?;
+        let kind = self.kind(material)?;
         let (place, exchanged) = kind.place(&board, penalties)?;
         let stored = kind.value(self.bytes.as_ref(), place, quiet);
         Some(if exchanged == is_swapped { stored } else { -stored })
@@ -197,8 +212,16 @@ impl Stored {
         Some((start + slot, exchanged != is_swapped))
     }
 
+    /// Whether what is stored at a place is the same for all smaller numbers of quiet rounds.
+    pub(crate) fn is_settled(&self, bytes: &[u8], place: usize, quiet: u16) -> bool {
+        match self.body {
+            Body::OneLayer(_) => true,
+            Body::AllLayers(curves) => curves.is_settled(bytes, place, quiet),
+        }
+    }
+
     /// The number that is stored at a place.
-    fn value(&self, bytes: &[u8], place: usize, quiet: u16) -> i16 {
+    pub(crate) fn value(&self, bytes: &[u8], place: usize, quiet: u16) -> i16 {
         match self.body {
             Body::OneLayer(start) => {
                 let at = start + 2 * place;

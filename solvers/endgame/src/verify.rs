@@ -7,7 +7,7 @@ use nash::{FullWidth, Oracle, Value};
 
 use crate::header::RULES;
 use crate::index::Slots;
-use crate::induction::{Known, PENALTIES};
+use crate::induction::{Best, Known, PENALTIES};
 use crate::material::{is_even, materials};
 use crate::{Progress, Tables};
 
@@ -92,7 +92,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         for &kind in &kinds[..place] {
             known.push(kind, |board, penalties| self.known_fine(&at(*board, penalties, 0)));
         }
-        let is_done = known.extend(material, |_, _| Value::exact(0), &mut |quiet, _| {
+        let is_done = known.extend(material, &mut Best, &mut |quiet, _| {
             observe(Progress { n_done: place, n_kinds: place + 1, material, layers_left: quiet })
         });
         let mut n_compared = 0;

@@ -3,14 +3,17 @@
 mod advising;
 mod apocalypse;
 mod counting;
+mod exploiting;
 mod hunting;
 mod judging;
 mod manners;
 mod matching;
 mod records;
+mod reviewing;
 mod screen;
 mod serving;
 mod solving;
+mod tables;
 mod terminal;
 mod tournament;
 

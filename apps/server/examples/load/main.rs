@@ -20,6 +20,10 @@ use tokio::task::JoinSet;
 
 /// The pause of a player between two guesses.
 const THINKING: Duration = Duration::from_millis(150);
+/// The pause of a player between two moves of Apocalypse, in which the machine thinks too.
+const PONDERING: Duration = Duration::from_secs(1);
+/// How the machine plays Apocalypse here: at its fast level.
+const LEVEL: &str = "greedy";
 
 /// How much is done.
 #[derive(Clone, Copy)]
@@ -103,17 +107,25 @@ async fn play(port: u16, games: usize, guesses: usize) -> io::Result<(Vec<Durati
             let (id, token) = open(&mut client, game).await?;
             let path = format!("/api/matches/{id}/choices");
             let mut times = Vec::with_capacity(guesses);
-            for turn in 0..guesses {
+            let duel = is_duel(game);
+            let pause = if duel { PONDERING } else { THINKING };
+            let end = Instant::now() + THINKING * guesses as u32;
+            let mut choice = if duel { "1413".to_owned() } else { guess(game, 0) };
+            for turn in 1.. {
                 let start = Instant::now();
-                let body = format!("{{\"choice\":\"{}\"}}", guess(game, turn));
-                let (status, _) = client.ask("POST", &path, Some(&token), &body).await?;
+                let body = format!("{{\"choice\":\"{choice}\"}}");
+                let (status, view) = client.ask("POST", &path, Some(&token), &body).await?;
                 times.push(start.elapsed());
                 match status {
                     200 => {}
-                    409 => break, // Found by chance: this game is over.
-                    _ => return Err(io::Error::other(format!("refused with {status}"))),
+                    409 => break, // Found by chance, or a duel that ended: this game is over.
+                    _ => return Err(io::Error::other(format!("refused with {status}: {view}"))),
                 }
-                tokio::time::sleep(THINKING).await;
+                tokio::time::sleep(pause).await;
+                if Instant::now() >= end {
+                    break;
+                }
+                choice = if duel { next_move(&view, turn) } else { guess(game, turn) };
             }
             Ok::<_, io::Error>((times, (id, token)))
         });
@@ -127,10 +139,28 @@ async fn play(port: u16, games: usize, guesses: usize) -> io::Result<(Vec<Durati
     Ok((times, matches))
 }
 
-/// Opens a game: half of them races, in which the machine thinks for every answer.
+/// Every fourth game is one of Apocalypse against the machine.
+fn is_duel(game: usize) -> bool {
+    game % 4 == 3
+}
+
+/// One of the moves that the view offers.
+fn next_move(view: &serde_json::Value, turn: usize) -> String {
+    let moves = view["table"]["moves"].as_array().map_or(&[][..], Vec::as_slice);
+    let chosen = moves.get(turn * 7 % moves.len().max(1)).and_then(serde_json::Value::as_str);
+    chosen.unwrap_or("pass").to_owned()
+}
+
+/// Opens a game: half of them races, in which the machine thinks for every answer, a quarter duels against it.
 async fn open(client: &mut Client, game: usize) -> io::Result<(String, String)> {
     let way = if game.is_multiple_of(2) { "race" } else { "search" };
-    let body = format!("{{\"kind\":\"hunt\",\"game\":\"mastermind 4 6\",\"way\":\"{way}\"}}");
+    let body = if is_duel(game) {
+        format!(
+            "{{\"kind\":\"duel\",\"black\":{{\"kind\":\"person\"}},\"white\":{{\"kind\":\"machine\",\"level\":\"{LEVEL}\"}}}}"
+        )
+    } else {
+        format!("{{\"kind\":\"hunt\",\"game\":\"mastermind 4 6\",\"way\":\"{way}\"}}")
+    };
     let (status, opened) = client.ask("POST", "/api/matches", None, &body).await?;
     let word = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     match (status, word(&opened["id"]), word(&opened["seats"][0]["token"])) {
@@ -181,13 +211,21 @@ async fn kill_again_and_again(binary: &Path, file: &Path, kills: usize) -> io::R
                 let (id, token) = open(&mut client, game).await?;
                 let told = answered.clone();
                 let endless = async move {
-                    for turn in 0.. {
-                        let body = format!("{{\"choice\":\"{}\"}}", guess(game + kill, turn));
+                    let mut choice = if is_duel(game) { "1413".to_owned() } else { guess(game + kill, 0) };
+                    for turn in 1.. {
+                        let body = format!("{{\"choice\":\"{choice}\"}}");
                         let path = format!("/api/matches/{id}/choices");
                         match client.ask("POST", &path, Some(&token), &body).await {
-                            Ok((200, _)) => told.fetch_add(1, Relaxed),
-                            _ => break, // Killed, or found by chance.
-                        };
+                            Ok((200, view)) => {
+                                told.fetch_add(1, Relaxed);
+                                choice = if is_duel(game) {
+                                    next_move(&view, turn)
+                                } else {
+                                    guess(game + kill, turn)
+                                };
+                            }
+                            _ => break, // Killed, or the game is over.
+                        }
                     }
                     (id, token)
                 };
@@ -207,7 +245,9 @@ async fn kill_again_and_again(binary: &Path, file: &Path, kills: usize) -> io::R
         let mut client = Client::connect(server.port).await?;
         for ((id, token), answered) in ended {
             let (_, view) = client.ask("GET", &format!("/api/matches/{id}"), Some(&token), "").await?;
-            let kept = view["table"]["turns"].as_array().map_or(0, Vec::len);
+            // The rounds of a duel count, or the turns of a hunt.
+            let table = &view["table"];
+            let kept = table["rounds"].as_array().or_else(|| table["turns"].as_array()).map_or(0, Vec::len);
             lost += answered.load(Relaxed).saturating_sub(kept);
         }
         server.kill().await?;

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::Share;
+
 /// Which hint is wanted.
 #[derive(Debug, Deserialize, TS)]
 pub(crate) struct Wanted {
@@ -17,12 +19,14 @@ pub(crate) struct Hint {
     pub(crate) rung: u8,
     /// The hint itself.
     pub(crate) sentence: String,
-    /// Some of the secrets that remain, from rung 2 on.
+    /// Some of the secrets that remain, from rung 2 on; in Apocalypse the choices worth thinking about, on rung 2.
     pub(crate) some: Vec<String>,
     /// How likely each cell holds a ship, from rung 2 on.
     pub(crate) heat: Vec<Heat>,
-    /// The best guess, on rung 3.
+    /// The best guess, on rung 3; in Apocalypse the choice that should be made most often.
     pub(crate) guess: Option<String>,
+    /// In Apocalypse the mix that should be played, on rung 3.
+    pub(crate) mix: Vec<Share>,
 }
 
 /// How likely a ship is on a cell.

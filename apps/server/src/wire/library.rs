@@ -60,6 +60,8 @@ pub(crate) enum Story {
     },
     /// A game of Apocalypse.
     Duel {
+        /// The position at the start, as text.
+        position: String,
         /// The board at the start.
         rows: Vec<String>,
         /// Every round, second rounds as rounds of their own.

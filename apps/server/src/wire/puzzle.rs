@@ -5,25 +5,56 @@ use ts_rs::TS;
 
 use super::{Board, Turn};
 
-/// A puzzle: the answers leave one secret. Which?
+/// A puzzle without its solution.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct Puzzle {
-    /// The number of the puzzle; that of the day is the number of days since 1970.
-    pub(crate) number: u32,
-    /// The day, for the daily puzzle.
+    /// The name under which it is answered: a number, or the id of a stored game.
+    pub(crate) name: String,
+    /// The day, for the puzzle of a date; its number is the number of days since 1970.
     pub(crate) date: Option<String>,
-    /// The game and its size.
-    pub(crate) game: String,
-    /// What it is played on.
-    pub(crate) board: Board,
-    /// What was asked and answered.
-    pub(crate) turns: Vec<Turn>,
+    /// The name of another one.
+    pub(crate) next: Option<String>,
+    /// What is asked.
+    pub(crate) riddle: Riddle,
+}
+
+/// What a puzzle asks.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Riddle {
+    /// The answers leave one secret. Which?
+    OneLeft {
+        /// The question as a sentence.
+        question: String,
+        /// The game and its size.
+        game: String,
+        /// What it is played on.
+        board: Board,
+        /// What was asked and answered.
+        turns: Vec<Turn>,
+    },
+    /// One choice keeps what a position of Apocalypse is worth. Which?
+    KeepValue {
+        /// The question as a sentence.
+        question: String,
+        /// The position as text.
+        position: String,
+        /// Five rows from the top, a character a cell.
+        rows: Vec<String>,
+        /// `black` or `white`: who is to choose.
+        side: String,
+        /// Whether a pawn is to be placed.
+        placing: bool,
+        /// What this side may play.
+        moves: Vec<String>,
+    },
 }
 
 /// How an answer to a puzzle was judged.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct Judged {
-    /// Whether it is the one that is left.
+    /// Whether it is the one that is asked for.
     pub(crate) right: bool,
     /// Why, as a sentence.
     pub(crate) sentence: String,

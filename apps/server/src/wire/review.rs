@@ -3,9 +3,22 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What was skill and what was luck.
+use super::{Bounds, Share};
+
+/// What was skill and what was luck in a finished game.
 #[derive(Debug, Serialize, TS)]
-pub(crate) struct Review {
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Review {
+    /// A guessing game.
+    Hunt(HuntReview),
+    /// A game of Apocalypse.
+    Duel(DuelReview),
+}
+
+/// What was skill and what was luck in a guessing game.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct HuntReview {
     /// 0 to 99: 99 x 2^(-inaccuracy).
     pub(crate) skill: u32,
     /// 0 to 99; none when no answer was open.
@@ -43,4 +56,62 @@ pub(crate) struct ReviewedTurn {
     pub(crate) luck: f64,
     /// The turn in plain words.
     pub(crate) sentence: String,
+}
+
+/// What was skill and what was luck in a game of Apocalypse. Points count a win as 1 and a loss as -1.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct DuelReview {
+    /// Black's side of it.
+    pub(crate) black: SideReview,
+    /// White's side of it.
+    pub(crate) white: SideReview,
+    /// The whole game in a few sentences.
+    pub(crate) summary: String,
+    /// Every round in which somebody had a choice.
+    pub(crate) rounds: Vec<ReviewedRound>,
+}
+
+/// What one side's choices came to.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct SideReview {
+    /// What its choices gave up in all, in points.
+    pub(crate) gave_up: f64,
+    /// What chance gave it in all, in points.
+    pub(crate) luck: f64,
+    /// The step of the replay in which it gave up most, counted from 1.
+    pub(crate) worst: Option<u32>,
+}
+
+/// One round and what it was worth.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct ReviewedRound {
+    /// The step of the replay that this round is, counted from 1.
+    pub(crate) step: u32,
+    /// How many rounds were looked ahead.
+    pub(crate) depth: u32,
+    /// What the position was worth to Black before it, in points.
+    pub(crate) before: Bounds,
+    /// What the two choices together were worth to Black, in points.
+    pub(crate) after: f64,
+    /// What chance gave to Black in it, in points.
+    pub(crate) luck: f64,
+    /// The round in plain words.
+    pub(crate) sentence: String,
+    /// What Black chose; nothing if there was no choice.
+    pub(crate) black: Option<ReviewedChoice>,
+    /// What White chose; nothing if there was no choice.
+    pub(crate) white: Option<ReviewedChoice>,
+}
+
+/// A choice that was made, and those that should have been.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct ReviewedChoice {
+    /// What was chosen.
+    pub(crate) choice: String,
+    /// What it gave up, in points.
+    pub(crate) gave_up: f64,
+    /// How often it should be chosen, 0 to 1.
+    pub(crate) share: f64,
+    /// The mix that should have been played, the likeliest first.
+    pub(crate) mix: Vec<Share>,
 }

@@ -113,6 +113,9 @@ async fn the_machine_seals_its_choice_before_the_person_has_chosen_and_nobody_ca
     let machine = json!({ "kind": "machine", "level": "random" });
     let person = json!({ "kind": "person" });
     let duel = house.open(json!({ "kind": "duel", "black": person, "white": machine })).await;
+    while duel.watcher.view(&duel.id).await["table"]["white"]["ready"] == false {
+        tokio::task::yield_now().await;
+    }
     pry(&duel, &[&duel.seats[0], &duel.watcher]).await;
     let query = format!("SELECT event FROM events WHERE match = '{}' AND number = 0", duel.id);
     let event: Value = serde_json::from_str(&private(&file, &query)).expect("an event");

@@ -6,6 +6,8 @@ mod documents;
 mod hidden;
 mod library;
 mod playing;
+mod puzzles;
 mod resuming;
 mod shell;
 mod sockets;
+mod studies;

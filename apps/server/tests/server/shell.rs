@@ -58,7 +58,7 @@ async fn every_answer_carries_the_policy_that_allows_no_inline_script_and_no_oth
 #[tokio::test]
 async fn work_that_the_machine_cannot_take_on_is_shed_with_a_503_and_the_rest_is_done() {
     let mut options = Options::in_memory();
-    (options.limits.thinkers, options.limits.waiting) = (1, 0);
+    (options.limits.studies, options.limits.waiting) = (1, 0);
     let house = app(&options).expect("memory opens");
     let question = || {
         let request = Request::post("/api/analysis").header(header::HOST, "localhost");

@@ -1,4 +1,4 @@
-import type { Round } from "../wire";
+import type { Round, Share } from "../wire";
 import { Grid } from "./grid";
 
 const PIECES: Record<string, string> = {
@@ -21,6 +21,9 @@ interface Props {
   label: string;
   pick?: ((cell: string) => void) | undefined;
   cancel?: () => void;
+  press?: (cell: string, key: string) => boolean;
+  /** How often each side should play what, drawn as arrows with bars. */
+  mixes?: { black: Share[]; white: Share[] };
 }
 
 /** The board of Apocalypse, with both moves of the last round on it. */
@@ -41,6 +44,7 @@ export function Five(props: Props) {
       rowNames={order.map(String)}
       pick={props.pick}
       {...(props.cancel ? { cancel: props.cancel } : {})}
+      {...(props.press ? { press: props.press } : {})}
       rows={order.map((y) =>
         order.map((x) => {
           const key = `${x}${y}`;
@@ -81,6 +85,7 @@ export function Five(props: Props) {
       )}
     >
       <Arrows last={props.last} flipped={props.flipped} />
+      {props.mixes && <Mixes mixes={props.mixes} flipped={props.flipped} />}
     </Grid>
   );
 }
@@ -108,20 +113,53 @@ function Man({ piece, slide }: { piece: string; slide: { x: number; y: number } 
   );
 }
 
+/** The middle of a cell on a board of fifty by fifty. */
+function spotOf(cell: string, flipped: boolean): [number, number] {
+  const [x, y] = [Number(cell[0]), Number(cell[1])];
+  return flipped ? [45 - x * 10, 45 - y * 10] : [5 + x * 10, 5 + y * 10];
+}
+
+/** The mixes of both sides: an arrow for each move, and on its target a bar as long as the share, with the percentage. */
+function Mixes({ mixes, flipped }: { mixes: { black: Share[]; white: Share[] }; flipped: boolean }) {
+  const bars = new Map<string, number>();
+  return (
+    <svg class="arrows mixes" viewBox="0 0 50 50" aria-hidden="true">
+      {(["black", "white"] as const).flatMap((side) =>
+        mixes[side].map(({ choice, share }) => {
+          const place = choice.startsWith("@");
+          const to = place ? choice.slice(1) : choice.slice(2);
+          if (!/^[0-4][0-4]$/.test(to)) return null;
+          const [x, y] = spotOf(to, flipped);
+          const [fromX, fromY] = place ? [x, y] : spotOf(choice.slice(0, 2), flipped);
+          const row = bars.get(to) ?? 0;
+          bars.set(to, row + 1);
+          const top = y + 3.2 - row * 2.6;
+          return (
+            <g key={side + choice} class={side}>
+              {!place && <path d={`M${fromX} ${fromY}L${x} ${y}`} style={{ strokeWidth: 0.3 + share * 1.2 }} />}
+              <rect class="rail" x={x - 4.5} y={top - 1.1} width="9" height="2.300" rx="0.400" />
+              <rect class="bar" x={x - 4.5} y={top - 1.1} width={9 * share} height="2.300" rx="0.400" />
+              <text x={x} y={top + 0.75}>
+                {Math.round(share * 100)}%
+              </text>
+            </g>
+          );
+        }),
+      )}
+    </svg>
+  );
+}
+
 /** Both moves of the last round as arrows over the board. */
 function Arrows({ last, flipped }: { last: Round | null; flipped: boolean }) {
   if (!last) return null;
-  const spot = (cell: string) => {
-    const [x, y] = [Number(cell[0]), Number(cell[1])];
-    return flipped ? [45 - x * 10, 45 - y * 10] : [5 + x * 10, 5 + y * 10];
-  };
   return (
     <svg class="arrows" viewBox="0 0 50 50" aria-hidden="true">
       {(["black", "white"] as const).map((side) => {
         const { from, to } = last[side];
         if (!from || !to || from === to) return null;
-        const [x1, y1] = spot(from) as [number, number];
-        const [x2, y2] = spot(to) as [number, number];
+        const [x1, y1] = spotOf(from, flipped);
+        const [x2, y2] = spotOf(to, flipped);
         const length = Math.hypot(x2 - x1, y2 - y1);
         const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
         const [ex, ey] = [x2 - ux * 3.4, y2 - uy * 3.4];

@@ -38,6 +38,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
     <>
       <h1>Analyse</h1>
       <p class="lead">For a game played anywhere: choose a guess on the board, then its answer, and see what remains and what to ask next.</p>
+      <Kinds at={game.split(" ")[0] ?? ""} />
       <Size spec={game} />
       <div class="table">
         <section class="board" aria-label="Board">
@@ -134,6 +135,26 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
         </section>
       </div>
     </>
+  );
+}
+
+const KINDS: [word: string, title: string, spec: string][] = [
+  ["ships", "Ships", "ships 4 8 3"],
+  ["mastermind", "Mastermind", "mastermind 4 6"],
+  ["bulls", "Bulls and Cows", "bulls 4 10"],
+  ["apocalypse", "Apocalypse", "apocalypse"],
+];
+
+/** The games that can be analysed. */
+export function Kinds({ at }: { at: string }) {
+  return (
+    <p class="kinds">
+      {KINDS.map(([word, title, spec]) => (
+        <a key={word} class="button" href={link("analyse", spec)} {...(word === at ? { "aria-current": "page" as const } : {})}>
+          {title}
+        </a>
+      ))}
+    </p>
   );
 }
 

@@ -4,10 +4,11 @@ import { Five } from "../boards/five";
 import type { Seen } from "../match";
 import { Status, Typed } from "../parts";
 import { link } from "../route";
+import { Hints } from "./hints";
 import type { DuelTable, Side, View } from "../wire";
 
 /** A game of Apocalypse from one seat, or from none. */
-export function Duel({ seen, view, table }: { seen: Seen; view: View; table: DuelTable }) {
+export function Duel({ seen, view, table, token }: { seen: Seen; view: View; table: DuelTable; token: string | undefined }) {
   const [from, setFrom] = useState<string | null>(null);
   useEffect(() => setFrom(null), [table.turn, view.seat, view.asked]);
 
@@ -48,6 +49,7 @@ export function Duel({ seen, view, table }: { seen: Seen; view: View; table: Due
           <>
             <Typed label="Your move" hint={table.placing ? "@22" : "1413"} button="Seal" disabled={seen.busy} send={choose} />
             <div class="acts">
+              <Hints id={view.id} token={token} turn={table.turn} />
               {!table.placing && (
                 <button type="button" onClick={() => void choose("pass")}>
                   Pass
@@ -62,7 +64,7 @@ export function Duel({ seen, view, table }: { seen: Seen; view: View; table: Due
         {view.over && (
           <div class="acts">
             <a class="button main" href={link("game", view.id)}>
-              Replay this game
+              Review this game
             </a>
             <a class="button" href={link("new", "apocalypse")}>
               Play again
@@ -73,7 +75,7 @@ export function Duel({ seen, view, table }: { seen: Seen; view: View; table: Due
       <section class="log" aria-label="Rounds so far">
         <h2>{table.round === 0 ? "Rounds" : `Round ${table.round}`}</h2>
         {table.last && <p class="last">{table.last.sentence}</p>}
-        <ol class="rounds" reversed start={table.rounds.length}>
+        <ol class="rounds" reversed start={table.rounds.length} tabIndex={0} aria-label="Rounds, the latest first">
           {[...table.rounds].reverse().map((round, index) => (
             <li key={table.rounds.length - index}>{round}</li>
           ))}

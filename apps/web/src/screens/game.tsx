@@ -5,13 +5,14 @@ import { sayspec } from "../games";
 import { useAnswer } from "../load";
 import { Feedback } from "../parts";
 import { link } from "../route";
-import type { Replay, Review, Story } from "../wire";
+import type { HuntReview, Replay, Review, Story } from "../wire";
+import { DuelScore, DuelSteps } from "./duel_review";
 import { GuessWords, Still } from "./hunt";
 
-/** A finished game: step through it with the arrow keys; a guessing game is reviewed turn by turn. */
+/** A finished game: step through it with the arrow keys, with a review of every turn. */
 export function Game({ id }: { id: string }) {
   const { value, trouble } = useAnswer<Replay>(`/api/records/${id}`);
-  const { value: review, trouble: unreviewed } = useAnswer<Review>(value?.story.kind === "hunt" ? `/api/records/${id}/review` : null);
+  const { value: review, trouble: unreviewed } = useAnswer<Review>(value ? `/api/records/${id}/review` : null);
   const [at, setAt] = useState(0);
   const steps = !value ? 0 : value.story.kind === "hunt" ? value.story.turns.length : value.story.rounds.length;
   const step = (to: number) => setAt(Math.max(0, Math.min(steps, to)));
@@ -38,9 +39,10 @@ export function Game({ id }: { id: string }) {
       <p class="faint">
         {entry.players}; {entry.result}
       </p>
-      {review && <Score review={review} />}
+      {review?.kind === "hunt" && <Score review={review} />}
+      {review?.kind === "duel" && <DuelScore review={review} at={at} steps={steps} step={step} />}
       {unreviewed && <p class="faint">{unreviewed}</p>}
-      {story.kind === "hunt" && !review && !unreviewed && <p class="status" role="status">The review is being worked out…</p>}
+      {!review && !unreviewed && <p class="status" role="status">The review is being worked out…</p>}
       <div class="table">
         <section class="board" aria-label="Replay">
           <StoryBoard story={story} at={at} last={at === steps} />
@@ -60,11 +62,20 @@ export function Game({ id }: { id: string }) {
             <button type="button" onClick={() => step(steps)} disabled={at === steps} aria-label="To the end">
               »
             </button>
-            {review?.worst && (
+            {review?.kind === "hunt" && review.worst !== null && (
               <button type="button" onClick={() => step(review.worst!)}>
                 To the costliest guess
               </button>
             )}
+            {review?.kind === "duel" &&
+              (["black", "white"] as const).map(
+                (side) =>
+                  review[side].worst !== null && (
+                    <button type="button" key={side} onClick={() => step(review[side].worst!)}>
+                      To {side === "black" ? "Black" : "White"}’s costliest choice
+                    </button>
+                  ),
+              )}
           </div>
           <div class="acts">
             <a class="button" href={`/api/records/${id}/text`} download>
@@ -75,10 +86,18 @@ export function Game({ id }: { id: string }) {
                 Analyse from here
               </a>
             )}
+            {story.kind === "duel" && (
+              <a class="button" href={link("analyse", "apocalypse", positionAt(story, at))}>
+                Analyse this position
+              </a>
+            )}
+            <a class="button" href={link("puzzle", id)}>
+              Make a puzzle of it
+            </a>
           </div>
         </section>
         <section class="log" aria-label="Turns">
-          {story.kind === "hunt" ? <HuntSteps story={story} review={review} at={at} step={step} /> : <DuelSteps story={story} at={at} step={step} />}
+          {story.kind === "hunt" ? <HuntSteps story={story} review={review?.kind === "hunt" ? review : null} at={at} step={step} /> : <DuelSteps story={story} review={review?.kind === "duel" ? review : null} at={at} step={step} />}
         </section>
       </div>
       <details class="share">
@@ -89,7 +108,11 @@ export function Game({ id }: { id: string }) {
   );
 }
 
-function Score({ review }: { review: Review }) {
+function positionAt(story: Story & { kind: "duel" }, at: number): string {
+  return story.rounds[at - 1]?.position ?? story.position;
+}
+
+function Score({ review }: { review: HuntReview }) {
   return (
     <section class="score" aria-label="Review">
       <Meter name="Skill" value={review.skill} about="99 when no guess could have been better" />
@@ -127,7 +150,7 @@ function StoryBoard({ story, at, last }: { story: Story; at: number; last: boole
   );
 }
 
-function HuntSteps({ story, review, at, step }: { story: Story & { kind: "hunt" }; review: Review | null; at: number; step: (to: number) => void }) {
+function HuntSteps({ story, review, at, step }: { story: Story & { kind: "hunt" }; review: HuntReview | null; at: number; step: (to: number) => void }) {
   return (
     <ol class="turns reviewed">
       {story.turns.map((turn, index) => {
@@ -150,20 +173,6 @@ function HuntSteps({ story, review, at, step }: { story: Story & { kind: "hunt" 
           </li>
         );
       })}
-    </ol>
-  );
-}
-
-function DuelSteps({ story, at, step }: { story: Story & { kind: "duel" }; at: number; step: (to: number) => void }) {
-  return (
-    <ol class="rounds stepped">
-      {story.rounds.map((round, index) => (
-        <li key={index}>
-          <button type="button" class="quiet" aria-pressed={at === index + 1} onClick={() => step(index + 1)}>
-            {round.black.text} {round.white.text}
-          </button>
-        </li>
-      ))}
     </ol>
   );
 }

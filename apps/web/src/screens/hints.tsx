@@ -3,12 +3,15 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../api";
 import { say } from "../load";
 import type { Board, Hint } from "../wire";
+import { Bar } from "./analyse_duel";
 import { GuessWords, Still } from "./hunt";
 
-const RUNGS = ["A nudge", "What remains", "The best guess"];
+const HUNT = ["A nudge", "What remains", "The best guess"];
+const DUEL = ["A nudge", "What to think about", "The best mix"];
 
-/** The ladder of hints: each rung says more, and each is counted in the record. */
-export function Hints({ id, token, turn, board }: { id: string; token: string | undefined; turn: number; board: Board }) {
+/** The ladder of hints: each rung says more, and each is counted in the record. A duel has no board of cells or pegs. */
+export function Hints({ id, token, turn, board }: { id: string; token: string | undefined; turn: number; board?: Board }) {
+  const rungs = board ? HUNT : DUEL;
   const [hint, setHint] = useState<Hint | null>(null);
   const [rung, setRung] = useState(0);
   const [trouble, setTrouble] = useState("");
@@ -32,26 +35,35 @@ export function Hints({ id, token, turn, board }: { id: string; token: string | 
   };
   return (
     <div class="hints">
-      {rung < RUNGS.length && (
+      {rung < rungs.length && (
         <button type="button" disabled={busy} onClick={() => void climb()}>
-          {busy ? "Thinking…" : `Hint: ${RUNGS[rung]?.toLowerCase()}`}
+          {busy ? "Thinking…" : `Hint: ${rungs[rung]?.toLowerCase()}`}
         </button>
       )}
       {(hint || trouble) && (
         <div class="hint" role="status" aria-live="polite">
           {trouble && <p class="trouble">{trouble}</p>}
           {hint && <p>{hint.sentence}</p>}
-          {hint?.guess && (
+          {hint && hint.mix.length > 0 && (
+            <ul class="mixed">
+              {hint.mix.map((one) => (
+                <li key={one.choice}>
+                  <b>{one.choice}</b> <Bar share={one.share} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {hint?.guess && board && (
             <p class="best">
               <GuessWords guess={hint.guess} board={board} />
             </p>
           )}
-          {hint && hint.heat.length > 0 && <Still board={board} turn={null} secret={null} heat={heatOf(hint.heat)} />}
+          {hint && board && hint.heat.length > 0 && <Still board={board} turn={null} secret={null} heat={heatOf(hint.heat)} />}
           {hint && hint.some.length > 0 && (
             <p class="some">
               {hint.some.map((one) => (
                 <span key={one}>
-                  <GuessWords guess={one} board={board} />
+                  {board ? <GuessWords guess={one} board={board} /> : one}
                 </span>
               ))}
             </p>

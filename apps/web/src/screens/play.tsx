@@ -26,7 +26,7 @@ export function Play({ id, token }: { id: string; token: string | undefined }) {
           This game cannot be saved at the moment. You can play on; it is lost if the server stops.
         </p>
       )}
-      {view.table.kind === "hunt" ? <Hunt seen={seen} view={view} table={view.table} token={token} /> : <Duel seen={seen} view={view} table={view.table} />}
+      {view.table.kind === "hunt" ? <Hunt seen={seen} view={view} table={view.table} token={token} /> : <Duel seen={seen} view={view} table={view.table} token={token} />}
       {view.seat && !view.over && (
         <details class="share">
           <summary>Let others watch</summary>

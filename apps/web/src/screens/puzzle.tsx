@@ -1,24 +1,22 @@
 import { useState } from "preact/hooks";
 
 import { ask } from "../api";
+import { Five } from "../boards/five";
 import { sayspec } from "../games";
 import { say, useAnswer } from "../load";
 import { Status, Typed } from "../parts";
-import { link } from "../route";
-import type { Judged, Puzzle as Riddle } from "../wire";
+import { go, link } from "../route";
+import type { Judged, Puzzle as Asked, Riddle } from "../wire";
 import { PegGuess, SeaGuess, Turns } from "./hunt";
 
-/** One secret is left: which? The same puzzle for everyone on the same day. */
-export function Puzzle({ number }: { number: string }) {
-  const { value, trouble } = useAnswer<Riddle>(`/api/puzzles/${encodeURIComponent(number)}`);
-  const [words, setWords] = useState("");
+/** A puzzle: of the day, of a date, of a number or of a stored game; the same for everyone. */
+export function Puzzle({ name }: { name: string }) {
+  const { value, trouble } = useAnswer<Asked>(`/api/puzzles/${encodeURIComponent(name)}`);
   const [judged, setJudged] = useState<Judged | null>(null);
   const [refused, setRefused] = useState("");
-  if (!value) return <p class="status" role="status">{trouble || "Setting the puzzle…"}</p>;
-  const { board } = value;
   const answer = async (text: string) => {
     try {
-      setJudged(await ask<Judged>("POST", `/api/puzzles/${value.number}`, undefined, { choice: text }));
+      setJudged(await ask<Judged>("POST", `/api/puzzles/${value!.name}`, undefined, { choice: text }));
       setRefused("");
     } catch (failure) {
       setRefused(say(failure));
@@ -27,28 +25,122 @@ export function Puzzle({ number }: { number: string }) {
   };
   return (
     <>
-      <h1>{value.date ? `Puzzle of ${value.date}` : `Puzzle ${value.number}`}</h1>
-      <p class="lead">
-        {sayspec(value.game)}. After these answers only one {board.kind === "sea" ? "fleet" : "code"} is possible: which?
-      </p>
-      <div class="table">
-        <section class="board" aria-label="Your answer">
-          <Status trouble={refused}>{judged?.sentence ?? "Take your time."}</Status>
-          {board.kind === "sea" ? <SeaGuess board={board} words={words} change={setWords} /> : <PegGuess board={board} words={words} change={setWords} />}
-          <Typed label="Your answer" hint={board.kind === "sea" ? "A1 H2 H4" : "RRBG"} button="This one" value={words} change={setWords} send={answer} />
-          {judged?.right && (
-            <div class="acts">
-              <a class="button main" href={link("puzzle", value.number + 1)}>
-                Another one
-              </a>
-            </div>
-          )}
-        </section>
-        <section class="log" aria-label="What was asked">
-          <h2>What was asked</h2>
-          <Turns turns={value.turns} board={board} />
-        </section>
-      </div>
+      <h1>{!value ? "Puzzle" : value.date ? `Puzzle of ${value.date}` : /^[0-9a-f]{16}$/.test(value.name) ? "Puzzle of a stored game" : `Puzzle ${value.name}`}</h1>
+      {!value && <p class="status" role="status">{trouble || "Setting the puzzle…"}</p>}
+      {value && (
+        <>
+          <p class="lead">
+            {value.riddle.kind === "one_left" ? `${sayspec(value.riddle.game)}. ` : "Apocalypse. "}
+            {value.riddle.question}
+          </p>
+          <div class="table">
+            <section class="board" aria-label="Your answer">
+              <Status trouble={refused}>{judged?.sentence ?? "Take your time."}</Status>
+              {value.riddle.kind === "one_left" ? <OneLeft riddle={value.riddle} answer={answer} /> : <KeepValue riddle={value.riddle} answer={answer} done={judged?.right ?? false} />}
+              {judged?.right && value.next && (
+                <div class="acts">
+                  <a class="button main" href={another(value.next)}>
+                    Another one
+                  </a>
+                </div>
+              )}
+            </section>
+            <section class="log" aria-label={value.riddle.kind === "one_left" ? "What was asked" : "The position"}>
+              {value.riddle.kind === "one_left" ? (
+                <>
+                  <h2>What was asked</h2>
+                  <Turns turns={value.riddle.turns} board={value.riddle.board} />
+                </>
+              ) : (
+                <>
+                  <h2>The position</h2>
+                  <p class="text">
+                    <code>{value.riddle.position}</code>
+                  </p>
+                  {judged?.right && <a href={link("analyse", "apocalypse", value.riddle.position)}>Analyse it</a>}
+                </>
+              )}
+            </section>
+          </div>
+        </>
+      )}
+      <Others />
+    </>
+  );
+}
+
+/** The address of a puzzle; that of a stored game is another one each time. */
+function another(name: string): string {
+  return name === "stored" ? link("puzzle", name, Math.floor(Math.random() * 1e6)) : link("puzzle", name);
+}
+
+/** The way to other puzzles. */
+function Others() {
+  return (
+    <form
+      class="filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const day = new FormData(event.currentTarget).get("day");
+        if (typeof day === "string" && day) go("puzzle", day);
+      }}
+    >
+      <label class="field">
+        <span>The puzzle of another day</span>
+        <input type="date" name="day" required />
+      </label>
+      <button type="submit">Go</button>
+      <a class="button" href={link("puzzle", Math.floor(Math.random() * 1e6))}>
+        Any puzzle
+      </a>
+      <a class="button" href={another("stored")}>
+        From a stored game
+      </a>
+    </form>
+  );
+}
+
+function OneLeft({ riddle, answer }: { riddle: Riddle & { kind: "one_left" }; answer: (text: string) => Promise<boolean> }) {
+  const [words, setWords] = useState("");
+  const { board } = riddle;
+  return (
+    <>
+      {board.kind === "sea" ? <SeaGuess board={board} words={words} change={setWords} /> : <PegGuess board={board} words={words} change={setWords} />}
+      <Typed label="Your answer" hint={board.kind === "sea" ? "A1 H2 H4" : "RRBG"} button="This one" value={words} change={setWords} send={answer} />
+    </>
+  );
+}
+
+function KeepValue({ riddle, answer, done }: { riddle: Riddle & { kind: "keep_value" }; answer: (text: string) => Promise<boolean>; done: boolean }) {
+  const [from, setFrom] = useState<string | null>(null);
+  const pick = (cell: string) => {
+    if (riddle.placing) void answer(`@${cell}`);
+    else if (from && riddle.moves.includes(from + cell)) {
+      setFrom(null);
+      void answer(from + cell);
+    } else setFrom(from !== cell && riddle.moves.some((move) => move.startsWith(cell)) ? cell : null);
+  };
+  return (
+    <>
+      <Five
+        rows={riddle.rows}
+        moves={done ? [] : riddle.moves}
+        from={from}
+        placing={riddle.placing}
+        last={null}
+        flipped={riddle.side === "white"}
+        label="Board: choose a piece, then where it goes"
+        pick={done ? undefined : pick}
+        cancel={() => setFrom(null)}
+      />
+      <Typed label="Your answer" hint={riddle.placing ? "@22" : "1413"} button="This one" send={answer} />
+      {!riddle.placing && (
+        <div class="acts">
+          <button type="button" onClick={() => void answer("pass")}>
+            Pass
+          </button>
+        </div>
+      )}
     </>
   );
 }

@@ -79,7 +79,7 @@ impl<'g, G: Deduction> Checkpoint<'g, G> {
                 && state.saved.elapsed() >= PAUSE
             {
                 // There is nobody to tell in the middle of a proof; `save` tells at its end.
-                let _ = whole_file::put(path, &state.log.write(self.game));
+                let _ = whole_file::put(path, state.log.write(self.game));
                 state.saved = Instant::now();
             }
         });
@@ -106,7 +106,7 @@ impl<'g, G: Deduction> Checkpoint<'g, G> {
     }
 
     fn write(&self, path: &Path) -> Result<(), Failure> {
-        self.with_state(|state| whole_file::put(path, &state.log.write(self.game)))
+        self.with_state(|state| whole_file::put(path, state.log.write(self.game)))
             .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
     }
 

@@ -1,0 +1,63 @@
+//! Reviews of fixed games: their sentences and numbers are computed, and these are they.
+
+use crate::{parlour, text};
+
+fn review(record: &str) -> String {
+    let run = parlour(&["review", "-"]).write_stdin(record).assert().success();
+    text(&run.get_output().stdout)
+}
+
+const MASTERMIND: &str = "\
+parlour record 1
+game: mastermind 4 6
+secret: RBOG
+result: found in 3
+
+1. RRRR -> 1 0
+2. RBGY -> 2 1
+3. RBOG -> 4 0
+";
+
+const SHIPS: &str = "\
+parlour record 1
+game: ships 4 8 3
+secret: A1 B3 D2
+result: found in 2
+
+1. A3 D2 H1 -> 1 1 0
+2. A1 B3 D2 -> 3 0 0
+";
+
+#[test]
+fn a_game_of_mastermind_is_reviewed_in_expected_guesses() {
+    assert_eq!(
+        review(MASTERMIND),
+        "\
+mastermind 4 6
+Skill 65 of 99, luck 88 of 99: your guesses gave up 0.60 expected guesses in all.
+
+1. RRRR -> 1 0
+   RRRR takes 4.91 expected guesses, RRBG only 4.40: 0.51 given up. 1296 were possible, 500 are left, 0.05 guesses unluckier than expected.
+2. RBGY -> 2 1
+   RBGY takes 4.01 expected guesses, RBBG only 3.95: 0.06 given up. 500 were possible, 30 are left, 0.21 guesses luckier than expected.
+3. RBOG -> 4 0
+   RBOG takes 2.77 expected guesses, RGOP only 2.73: 0.03 given up. 30 were possible, one is left, 1.77 guesses luckier than expected.
+"
+    );
+}
+
+#[test]
+fn a_game_of_ships_is_reviewed_from_its_first_guess_on() {
+    assert_eq!(
+        review(SHIPS),
+        "\
+ships 4 8 3
+Skill 83 of 99, luck 84 of 99: your guesses gave up 0.26 expected guesses in all.
+
+1. A3 D2 H1 -> 1 1 0
+   A3 D2 H1 takes 4.80 expected guesses, A1 A3 H1 only 4.68: 0.12 given up. 4960 were possible, 386 are left, 0.04 guesses unluckier than expected.
+2. A1 B3 D2 -> 3 0 0
+   A1 B3 D2 takes 3.91 expected guesses, A4 D4 E4 only 3.77: 0.14 given up. 386 were possible, one is left, 2.91 guesses luckier than expected.
+"
+    );
+}

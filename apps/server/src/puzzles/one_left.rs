@@ -1,0 +1,101 @@
+use play::Turn;
+use rand::RngExt as _;
+
+use super::Puzzle;
+use crate::handlers::Answer;
+use crate::library::wire_turn;
+use crate::minds::Mind;
+use crate::refusal::Refusal;
+use crate::shown::Shown;
+use crate::wire;
+use crate::words::{misread, sentence};
+
+/// A history of a guessing game that leaves one secret. Which?
+pub(super) struct OneLeft<G: Shown> {
+    game: G,
+    turns: Vec<Turn<G>>,
+    left: G::Secret,
+}
+
+impl<G: Shown> OneLeft<G> {
+    /// Draws a secret and asks guesses that fit all answers so far, until one secret is left that was not asked.
+    pub(super) fn drawn(mind: &Mind<G>, number: u32) -> Answer<Self> {
+        let game = mind.game().clone();
+        let tables = mind.tables().ok_or_else(|| Refusal::Fault("a puzzle has a usual size".to_owned()))?;
+        let fault = |_| Refusal::Fault("true answers cannot clash".to_owned());
+        let mut chance = play::Seed(number.into()).generator(7);
+        loop {
+            let secret = game.secret_at(chance.random_range(0..game.n_secrets()));
+            let mut turns: Vec<Turn<G>> = Vec::new();
+            loop {
+                let possible = tables.candidates(&turns).map_err(fault)?;
+                if possible.len() == 1 {
+                    return Ok(OneLeft { game, turns, left: secret });
+                }
+                let drawn = possible.as_slice()[chance.random_range(0..possible.len())];
+                let guess = game.guess_for(tables.secret(drawn));
+                let feedback = game.feedback(&secret, &guess);
+                if feedback == game.win() {
+                    break; // Asked outright: no puzzle any more, so another secret is drawn.
+                }
+                turns.push(Turn { guess, feedback });
+            }
+        }
+    }
+
+    /// The first moment of a game that was played at which one secret was left and had not been asked.
+    pub(super) fn played(mind: &Mind<G>, history: &[Turn<G>]) -> Answer<Self> {
+        let tables = mind.tables().ok_or_else(|| {
+            Refusal::Misread("This size is too large to be counted out; it makes no puzzle.".to_owned())
+        })?;
+        let game = mind.game().clone();
+        let open = history.iter().take_while(|turn| turn.feedback != game.win()).count();
+        for n in 1..=open {
+            let possible = tables
+                .candidates(&history[..n])
+                .map_err(|clash| Refusal::Untimely(sentence(&clash.to_string())))?;
+            if possible.len() == 1 {
+                let left = tables.secret(possible.as_slice()[0]).clone();
+                return Ok(OneLeft { game, turns: history[..n].to_vec(), left });
+            }
+        }
+        Err(Refusal::Untimely(format!(
+            "This game makes no puzzle: there was never one {} left before it was found.",
+            G::secret_word()
+        )))
+    }
+
+    /// The first answer that the guess does not explain, if it were the secret.
+    fn clash(&self, guess: &G::Guess) -> String {
+        let assumed = self.game.secrets().find(|secret| self.game.guess_for(secret) == *guess);
+        let wrong = assumed.and_then(|secret| {
+            (1..).zip(&self.turns).find(|(_, turn)| !turn.fits(&self.game, &secret)).map(|(number, turn)| {
+                let instead = G::words(self.game.feedback(&secret, &turn.guess));
+                format!("Not yet: if it were {guess}, guess {number} would have been answered {instead}.")
+            })
+        });
+        wrong.unwrap_or_else(|| format!("Not yet: {guess} cannot be hidden here."))
+    }
+}
+
+impl<G: Shown> Puzzle for OneLeft<G> {
+    fn show(&self) -> wire::Riddle {
+        wire::Riddle::OneLeft {
+            question: format!("After these answers only one {} is possible: which?", G::secret_word()),
+            game: self.game.spec(),
+            board: self.game.board(),
+            turns: self.turns.iter().map(wire_turn).collect(),
+        }
+    }
+
+    fn judge(&self, words: &str) -> Answer<wire::Judged> {
+        let guess = self.game.parse_guess(&words.to_uppercase().replace(',', " ")).map_err(misread)?;
+        let right = guess == self.game.guess_for(&self.left);
+        let sentence = if right {
+            format!("Right: {guess} is the only {} that fits all answers.", G::secret_word())
+        } else {
+            self.clash(&guess)
+        };
+        Ok(wire::Judged { right, sentence })
+    }
+}

@@ -1,0 +1,192 @@
+//! Apocalypse looked at in peace: the analysis of a position as a stream that grows deeper, and the review of a game.
+
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
+
+use apocalypse::{Choice, Position, Turn};
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use game::{ByPlayer, Player};
+use play::analysis::{Analysis, Analyst, Depth, VALUED_RULES};
+use play::record::DuelRecord;
+use play::{DuelReview, Interval, ReviewedRound};
+use tokio::sync::mpsc;
+
+use crate::handlers::{Answer, Shared, StreamPlace, Words};
+use crate::refusal::Refusal;
+use crate::words::{misread, sentence};
+use crate::{told, wire};
+
+/// How long an analysis may take, in seconds, and how long it takes if nothing is said.
+const SECONDS: std::ops::RangeInclusive<u32> = 1..=20;
+const USUAL_SECONDS: u32 = 5;
+/// Where an analysis ends in any case, so that it fits into memory.
+const DEEPEST: Depth = Depth { rounds: 60, nodes: 20_000_000 };
+/// A choice that should be made less often than this is not listed in a mix.
+const TRACE: f64 = 0.005;
+
+/// `POST /api/analysis/stream`
+pub(crate) async fn analyse(
+    State(house): Shared,
+    Words(question): Words<wire::PositionQuestion>,
+) -> Answer<Response> {
+    let position: Position = question.position.trim().parse().map_err(misread)?;
+    if let Some(outcome) = position.outcome(VALUED_RULES) {
+        return Err(Refusal::Misread(format!(
+            "The game is over in this position. {}",
+            told::outcome(outcome)
+        )));
+    }
+    let seconds = question.seconds.unwrap_or(USUAL_SECONDS);
+    if !SECONDS.contains(&seconds) {
+        let (least, most) = (SECONDS.start(), SECONDS.end());
+        return Err(Refusal::Misread(format!("`{seconds}` seconds are not allowed: say {least} to {most}.")));
+    }
+    let place = StreamPlace::take(&house)?;
+    // There are fewer lines than places in the queue, so a reader that is slow holds no thinker up.
+    let (send, mut lines) = mpsc::channel::<Bytes>(2 + DEEPEST.rounds as usize);
+    let closing = house.closing.subscribe();
+    let work = move || {
+        let until = Instant::now() + Duration::from_secs(seconds.into());
+        let stop = || Instant::now() >= until || send.is_closed() || *closing.borrow();
+        let tell = |analysis: &Analysis, last: bool| {
+            // A reader who has gone ends the analysis by itself.
+            let _ = send.try_send(line(&told(analysis, last)));
+        };
+        let found = Analyst::new(1).analyse(&position, DEEPEST, &stop, &mut |analysis| tell(analysis, false));
+        if let Ok(analysis) = found {
+            tell(&analysis, true);
+        }
+    };
+    let thinking = tokio::spawn({
+        let house = house.clone();
+        async move { house.studies.think(work).await }
+    });
+    let Some(first) = lines.recv().await else {
+        let ended = thinking.await.map_err(|failure| Refusal::Fault(failure.to_string()))?;
+        return Err(ended.err().unwrap_or_else(|| Refusal::Fault("an analysis without a line".to_owned())));
+    };
+    let rest = stream::unfold((Some(first), lines, place), |(first, mut lines, place)| async move {
+        let line = match first {
+            Some(line) => line,
+            None => lines.recv().await?,
+        };
+        Some((Ok::<_, Infallible>(line), (None, lines, place)))
+    });
+    let mut response = Body::from_stream(rest).into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));
+    Ok(response)
+}
+
+/// What was skill and what was luck in a game of Apocalypse.
+pub(crate) fn review(record: &DuelRecord) -> Answer<wire::DuelReview> {
+    let amiss = |misplay: play::record::Misplay| Refusal::Untimely(sentence(&misplay.to_string()));
+    let review = DuelReview::of(record, DuelReview::USUAL_DEPTH, &|| false, &mut |_| {}).map_err(amiss)?;
+    let steps = steps(record).map_err(amiss)?;
+    let step = |round: &ReviewedRound| {
+        let place = steps.iter().position(|&known| known == (round.number, round.is_second));
+        place.map_or(0, |place| place as u32 + 1)
+    };
+    let side = |player: Player| wire::SideReview {
+        gave_up: review.gave_up(player),
+        luck: review.luck(player),
+        worst: review.worst(player).map(|place| step(&review.rounds[place])),
+    };
+    Ok(wire::DuelReview {
+        black: side(Player::Black),
+        white: side(Player::White),
+        summary: review.summary(),
+        rounds: review
+            .rounds
+            .iter()
+            .map(|round| wire::ReviewedRound {
+                step: step(round),
+                depth: round.analysis.depth,
+                before: bounds(round.analysis.value),
+                after: round.after,
+                luck: round.luck(Player::Black),
+                sentence: round.sentence(),
+                black: choice(round, Player::Black),
+                white: choice(round, Player::White),
+            })
+            .collect(),
+    })
+}
+
+/// The choices that a side should mix, the likeliest first.
+pub(crate) fn mix(analysis: &Analysis, player: Player) -> Vec<wire::Share> {
+    let mut shares: Vec<wire::Share> = analysis.options[player]
+        .iter()
+        .filter(|option| option.share >= TRACE)
+        .map(|option| wire::Share { choice: option.choice.to_string(), share: option.share })
+        .collect();
+    shares.sort_by(|one, other| other.share.total_cmp(&one.share));
+    shares
+}
+
+/// The number of each step of the replay, and whether it is a second round.
+fn steps(record: &DuelRecord) -> Result<Vec<(u32, bool)>, play::record::Misplay> {
+    let mut before = record.start;
+    Ok(record
+        .replay()?
+        .into_iter()
+        .map(|round| {
+            let is_second = before.awaiting() != ByPlayer::default();
+            let number = before.round() + u32::from(!is_second);
+            before = round.position;
+            (number, is_second)
+        })
+        .collect())
+}
+
+fn choice(round: &ReviewedRound, player: Player) -> Option<wire::ReviewedChoice> {
+    let chosen = round.option(player);
+    (chosen.choice != Choice::Idle).then(|| wire::ReviewedChoice {
+        choice: chosen.choice.to_string(),
+        gave_up: round.gave_up(player),
+        share: chosen.share,
+        mix: mix(&round.analysis, player),
+    })
+}
+
+fn told(analysis: &Analysis, last: bool) -> wire::DuelAnalysis {
+    let side = |player: Player| {
+        let weighed = |(number, option): (usize, &play::analysis::Weighed)| wire::Weighed {
+            choice: option.choice.to_string(),
+            share: option.share,
+            gives_up: option.gives_up.middle(),
+            foreseen: option.foreseen,
+            why: last.then(|| analysis.why(player, number)),
+        };
+        analysis.options[player].iter().enumerate().map(weighed).collect::<Vec<_>>()
+    };
+    let (n_rows, n_columns) = (analysis.options.black.len(), analysis.options.white.len());
+    let cells = (0..n_rows).flat_map(|row| (0..n_columns).map(move |column| (row, column)));
+    wire::DuelAnalysis {
+        position: analysis.position.to_string(),
+        rows: told::rows(&analysis.position),
+        placing: matches!(analysis.position.turn(), Turn::Second(_)),
+        depth: analysis.depth,
+        nodes: analysis.nodes as f64,
+        exact: analysis.is_exact,
+        last,
+        value: bounds(analysis.value),
+        sentence: analysis.summary(),
+        black: side(Player::Black),
+        white: side(Player::White),
+        payoffs: cells.map(|(row, column)| analysis.payoff(row, column).middle()).collect(),
+    }
+}
+
+fn bounds(interval: Interval) -> wire::Bounds {
+    wire::Bounds { lower: interval.lower, upper: interval.upper }
+}
+
+fn line(analysis: &wire::DuelAnalysis) -> Bytes {
+    let mut line = serde_json::to_vec(analysis).expect("an analysis has only texts and numbers");
+    line.push(b'\n');
+    Bytes::from(line)
+}

@@ -1,0 +1,76 @@
+//! Analyses of Apocalypse as they are sent.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A position of Apocalypse that is to be analysed.
+#[derive(Debug, Deserialize, TS)]
+pub(crate) struct PositionQuestion {
+    /// The position as text, such as `NPPPN/P3P/5/p3p/npppn 0 0 0 0 -`.
+    pub(crate) position: String,
+    /// How many seconds it may take, 1 to 20; 5 if nothing is said.
+    #[serde(default)]
+    pub(crate) seconds: Option<u32>,
+}
+
+/// What both sides should choose, as far as has been looked: one line of a stream, each deeper than the one before.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct DuelAnalysis {
+    /// The position as text.
+    pub(crate) position: String,
+    /// Five rows from the top, a character a cell.
+    pub(crate) rows: Vec<String>,
+    /// Whether pawns are to be placed.
+    pub(crate) placing: bool,
+    /// How many rounds were looked ahead.
+    pub(crate) depth: u32,
+    /// How many positions were looked at.
+    pub(crate) nodes: f64,
+    /// Whether the bounds hold for the game itself and not only for what was seen of it.
+    pub(crate) exact: bool,
+    /// Whether this is the last line.
+    pub(crate) last: bool,
+    /// What the position is worth to Black, in points: a win is 1, a loss -1.
+    pub(crate) value: Bounds,
+    /// All of it in a few sentences.
+    pub(crate) sentence: String,
+    /// What Black can choose: the rows of the matrix.
+    pub(crate) black: Vec<Weighed>,
+    /// What White can choose: the columns of the matrix.
+    pub(crate) white: Vec<Weighed>,
+    /// What each joint choice is worth to Black, in points, row after row.
+    pub(crate) payoffs: Vec<f64>,
+}
+
+/// Two numbers between which a third one lies.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub(crate) struct Bounds {
+    /// It is not below this.
+    pub(crate) lower: f64,
+    /// It is not above this.
+    pub(crate) upper: f64,
+}
+
+/// A choice and how good it is.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Weighed {
+    /// The choice as it is written in records; all illegal moves are `goof`.
+    pub(crate) choice: String,
+    /// How often it should be chosen, 0 to 1.
+    pub(crate) share: f64,
+    /// What it gives up against the other side's mix, in points.
+    pub(crate) gives_up: f64,
+    /// What it is worth to its side if it is foreseen, in points.
+    pub(crate) foreseen: f64,
+    /// Why, in plain words; on the last line only.
+    pub(crate) why: Option<String>,
+}
+
+/// A choice and how often it should be made.
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Share {
+    /// The choice as it is written in records.
+    pub(crate) choice: String,
+    /// How often, 0 to 1.
+    pub(crate) share: f64,
+}

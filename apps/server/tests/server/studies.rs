@@ -1,0 +1,118 @@
+//! Apocalypse: analysis of positions, hints in a game, the review of a game.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use server::Options;
+
+use crate::client::Client;
+
+const START: &str = "NPPPN/P3P/5/p3p/npppn 0 0 0 0 -";
+/// The knight attacks the pawn, which may step on or stay; the knight has to guess which.
+const GUESS: &str = "5/1P3/5/2n2/p4 1 1 0 9 -";
+
+async fn analyse(house: &Client, question: Value) -> (StatusCode, Vec<Value>) {
+    let (status, text) = house.ask_raw("POST", "/api/analysis/stream", Some(question.to_string())).await;
+    (status, text.lines().map(|line| serde_json::from_str(line).expect("one JSON value a line")).collect())
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}
+
+#[tokio::test]
+async fn an_analysis_grows_deeper_line_by_line_and_its_last_line_gives_the_reasons() {
+    let house = Client::new(&Options::in_memory());
+    let (status, lines) = analyse(&house, json!({ "position": GUESS, "seconds": 1 })).await;
+    assert_eq!(status, StatusCode::OK);
+    let depths: Vec<f64> = lines.iter().map(|line| number(&line["depth"])).collect();
+    assert!(depths.len() > 1 && depths.is_sorted(), "{depths:?}");
+    let (last, earlier) = lines.split_last().expect("lines");
+    assert!(last["last"] == true && earlier.iter().all(|line| line["last"] == false));
+    let (black, white) =
+        (last["black"].as_array().expect("rows"), last["white"].as_array().expect("columns"));
+    assert_eq!(last["payoffs"].as_array().map(Vec::len), Some(black.len() * white.len()));
+    for side in [black, white] {
+        let whole: f64 = side.iter().map(|option| number(&option["share"])).sum();
+        assert!((whole - 1.0).abs() < 1e-9, "{whole}");
+    }
+    for option in black {
+        let (choice, why) = (option["choice"].as_str().expect("a choice"), option["why"].as_str());
+        assert!(why.is_some_and(|why| why.starts_with(choice)), "{option}");
+    }
+    assert!(number(&last["value"]["lower"]) <= number(&last["value"]["upper"]));
+}
+
+#[tokio::test]
+async fn what_is_no_position_or_is_over_or_takes_too_long_is_refused_with_a_sentence() {
+    let house = Client::new(&Options::in_memory());
+    for (question, word) in [
+        (json!({ "position": "NPPPN" }), "."),
+        (json!({ "position": "NPPPN/P3P/5/p3p/npppQ 0 0 0 0 -" }), "Q"),
+        (json!({ "position": "5/2P2/5/5/2n2 0 0 0 9 -" }), "over"),
+        (json!({ "position": START, "seconds": 0 }), "1 to 20"),
+        (json!({ "position": START, "seconds": 21 }), "1 to 20"),
+    ] {
+        let (status, answer) = analyse(&house, question).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer:?}");
+        assert!(answer[0]["error"].as_str().is_some_and(|told| told.contains(word)), "{word}: {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn hints_in_apocalypse_climb_from_a_nudge_to_the_mix_and_are_counted_in_the_record() {
+    let house = Client::new(&Options::in_memory());
+    let duel = house.open_duel().await;
+    let [black, white] = &duel.seats[..] else { panic!("two seats") };
+    let path = format!("/api/matches/{}/hints", duel.id);
+    let ask = async |rung: u8| black.ask("POST", &path, Some(json!({ "rung": rung }))).await.1;
+    let nudge = ask(1).await;
+    assert_eq!((&nudge["some"], &nudge["mix"], &nudge["guess"]), (&json!([]), &json!([]), &Value::Null));
+    assert!(nudge["sentence"].as_str().is_some_and(|told| told.contains("points to you")), "{nudge}");
+    let some = ask(2).await;
+    assert!(some["some"].as_array().is_some_and(|choices| !choices.is_empty()), "{some}");
+    let best = ask(3).await;
+    assert_eq!(best["mix"][0]["choice"], best["guess"]);
+    assert_eq!(ask(4).await["code"], "misread");
+
+    black.choose(&duel.id, best["guess"].as_str().expect("a choice")).await;
+    assert_eq!(ask(1).await["code"], "untimely", "a sealed choice needs no hint");
+    assert!(!white.heard().contains("points to you"), "a hint is for the one who asked");
+    white.choose(&duel.id, "pass").await;
+    for seat in [black, white] {
+        seat.choose(&duel.id, "pass").await;
+    }
+    let (_, record) = house.ask_raw("GET", &format!("/api/records/{}/text", duel.id), None).await;
+    assert!(record.contains("black-hint=3") && !record.contains("white-hint"), "{record}");
+}
+
+#[tokio::test]
+async fn a_review_of_apocalypse_divides_skill_from_luck_and_points_into_the_replay() {
+    let house = Client::new(&Options::in_memory());
+    let duel = house.open_duel().await;
+    let [black, white] = &duel.seats[..] else { panic!("two seats") };
+    for (one, other) in [("1413", "4032"), ("0000", "3031"), ("pass", "pass")] {
+        black.choose(&duel.id, one).await;
+        white.choose(&duel.id, other).await;
+    }
+    let (status, review) = house.ask("GET", &format!("/api/records/{}/review", duel.id), None).await;
+    assert_eq!((status, &review["kind"]), (StatusCode::OK, &json!("duel")), "{review}");
+    let rounds = review["rounds"].as_array().expect("rounds");
+    assert_eq!(
+        rounds.iter().map(|round| round["step"].as_u64().expect("a step")).collect::<Vec<_>>(),
+        [1, 2, 3]
+    );
+    assert_eq!(rounds[1]["black"]["choice"], "goof");
+    assert_eq!(review["black"]["worst"], 2, "a goof is the worst of it: {review}");
+    assert!(number(&rounds[1]["black"]["gave_up"]) > 0.1, "{review}");
+    assert!(
+        review["summary"].as_str().is_some_and(|told| told.contains("most in round 2 with goof")),
+        "{review}"
+    );
+    for round in rounds {
+        let change = number(&round["after"])
+            - f64::midpoint(number(&round["before"]["lower"]), number(&round["before"]["upper"]));
+        let gave_up = |side: &str| number(&round[side]["gave_up"]);
+        let explained = gave_up("white") - gave_up("black") + number(&round["luck"]);
+        assert!((change - explained).abs() < 1e-9, "{round}");
+    }
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from "preact/hooks";
+
+import type { DuelReview, ReviewedChoice, ReviewedRound, Story } from "../wire";
+import { Bar, signed } from "./analyse_duel";
+
+/** A game of Apocalypse in short: what each side gave up, who was lucky, and how the value moved. */
+export function DuelScore({ review, at, steps, step }: { review: DuelReview; at: number; steps: number; step: (to: number) => void }) {
+  return (
+    <section class="score duel" aria-label="Review">
+      {(["black", "white"] as const).map((side) => (
+        <dl class={`tally ${side}`} key={side}>
+          <dt>{side === "black" ? "Black" : "White"} gave up</dt>
+          <dd>{review[side].gave_up.toFixed(2)} points</dd>
+          <dt>luck</dt>
+          <dd>{signed(review[side].luck)} points</dd>
+        </dl>
+      ))}
+      <p>{review.summary}</p>
+      <Graph review={review} at={at} steps={steps} step={step} />
+    </section>
+  );
+}
+
+/** The value to Black after each step; a click goes there. */
+function Graph({ review, at, steps, step }: { review: DuelReview; at: number; steps: number; step: (to: number) => void }) {
+  if (steps === 0) return null;
+  const x = (place: number) => 3 + (194 * place) / steps;
+  const y = (points: number) => 20 - 17 * points;
+  const start = review.rounds[0];
+  const points: [place: number, value: number][] = [...(start ? [[start.step - 1, middle(start)] as [number, number]] : []), ...review.rounds.map((round): [number, number] => [round.step, round.after])];
+  const told = points.map(([place, value]) => `after step ${place} ${signed(value)}`).join(", ");
+  return (
+    <figure class="graph">
+      <svg
+        viewBox="0 0 200 40"
+        role="img"
+        aria-label={`What the game was worth to Black, in points: ${told}.`}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          step(Math.round(((((event.clientX - box.left) / box.width) * 200 - 3) / 194) * steps));
+        }}
+      >
+        <path class="rail" d="M3 3h194M3 20h194M3 37h194" />
+        <path class="now" d={`M${x(at)} 3V37`} />
+        <path class="line" d={"M" + points.map(([place, value]) => `${x(place)} ${y(value)}`).join("L")} />
+        {points.map(([place, value]) => (
+          <circle key={place} cx={x(place)} cy={y(value)} r="0.900" />
+        ))}
+      </svg>
+      <figcaption>
+        Worth to Black: +1 at the top is a win, −1 at the bottom a loss. A click goes to the round; the arrow keys step.
+      </figcaption>
+    </figure>
+  );
+}
+
+function middle({ before }: ReviewedRound): number {
+  return (before.lower + before.upper) / 2;
+}
+
+/** The rounds, each with what it was worth and what should have been played. */
+export function DuelSteps({ story, review, at, step }: { story: Story & { kind: "duel" }; review: DuelReview | null; at: number; step: (to: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The list alone scrolls: the board beside it stays where it is.
+    const now = list.current?.querySelector<HTMLElement>("li.now");
+    if (list.current && now) list.current.scrollTop = now.offsetTop - 48;
+  }, [at, review]);
+  return (
+    <ol class="rounds stepped" ref={list}>
+      {story.rounds.map((round, index) => {
+        const judged = review?.rounds.find((one) => one.step === index + 1);
+        const open = at === index + 1;
+        return (
+          <li key={index} class={open ? "now" : ""}>
+            <button type="button" class="quiet" aria-pressed={open} onClick={() => step(index + 1)}>
+              {round.black.text} {round.white.text}
+            </button>
+            {judged && (
+              <div class="judged">
+                <p>{judged.sentence}</p>
+                {open && judged.black && <Should name="Black" choice={judged.black} />}
+                {open && judged.white && <Should name="White" choice={judged.white} />}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The mix that a side should have played. */
+function Should({ name, choice }: { name: string; choice: ReviewedChoice }) {
+  return (
+    <div class="should">
+      <small>{name} should have mixed</small>
+      <ul class="mixed">
+        {choice.mix.map((one) => (
+          <li key={one.choice} class={one.choice === choice.choice ? "chosen" : ""}>
+            <b>{one.choice}</b> <Bar share={one.share} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// Every screen: for all eyes and hands, at any width, with hostile names, and small.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+
+import { ask, axe, DUEL_RECORD, importRecord, openHouse, openMatch, SHIPS_RECORD, SHOTS } from "./parlour.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house?.end());
+
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("every screen passes axe, fits 320 pixels and is there in dark and in light", async () => {
+  const person = { kind: "person" };
+  const hunt = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "search", clock: 3600 });
+  const code = await openMatch(house.base, { kind: "hunt", game: "mastermind 4 6", way: "hide" });
+  const race = await openMatch(house.base, { kind: "hunt", game: "bulls 4 10", way: "race" });
+  const duel = await openMatch(house.base, { kind: "duel", black: person, white: { kind: "machine", level: "random" } });
+  const pair = await openMatch(house.base, { kind: "duel", black: person, white: person });
+  const [black, white] = pair.seats.map((seat) => seat.token);
+  const [ships, game] = [await importRecord(house.base, SHIPS_RECORD), await importRecord(house.base, DUEL_RECORD)];
+  // Each screen with what stands on it once it is whole.
+  const screens = {
+    home: ["", ".cards .card"],
+    "new-ships": ["#/new/ships", "button.main"],
+    "new-mastermind": ["#/new/mastermind", "button.main"],
+    "new-apocalypse": ["#/new/apocalypse", "select option"],
+    ships: [`#/play/${hunt.id}/${hunt.seats[0].token}`, ".clock"],
+    mastermind: [`#/play/${code.id}/${code.seats[0].token}`, ".answers button"],
+    race: [`#/play/${race.id}/${race.seats[0].token}`, ".palette"],
+    apocalypse: [`#/play/${duel.id}/${duel.seats[0].token}`, ".five .cell"],
+    watch: [`#/watch/${duel.id}`, ".five .cell"],
+    curtain: [`#/both/${pair.id}/${black}/${white}`, ".curtain button"],
+    invite: [`#/invite/${pair.id}/${black}/${white}`, ".copy"],
+    library: ["#/library", ".records li"],
+    "review-ships": [`#/game/${ships}`, ".score .meter"],
+    "review-apocalypse": [`#/game/${game}`, ".graph svg"],
+    analyse: ["#/analyse", "tbody tr"],
+    "analyse-apocalypse": ["#/analyse/apocalypse", ".payoffs td"],
+    "puzzle-ships": ["#/puzzle/20001", ".turns li"],
+    "puzzle-mastermind": ["#/puzzle/20002", ".turns li"],
+    "puzzle-apocalypse": ["#/puzzle/20003", ".five .cell"],
+    help: ["#/help", "h2"],
+    nowhere: ["#/nowhere", "h1"],
+  };
+  for (const [look, options] of Object.entries({
+    desktop: { viewport: { width: 1280, height: 900 }, colorScheme: "light" },
+    phone: { viewport: { width: 320, height: 640 }, colorScheme: "dark", reducedMotion: "reduce" },
+  })) {
+    const { page, faults, close } = await house.visit(options);
+    for (const [name, [hash, mark]] of Object.entries(screens)) {
+      await page.goto(house.base + hash);
+      await page.locator(mark).first().waitFor({ state: "attached" });
+      assert.deepEqual(await axe(page), [], `${name}, ${look}`);
+      const wide = await overflow(page);
+      assert.ok(wide <= 0, `${name} is ${wide} pixels too wide on a ${look}`);
+      await page.screenshot({ path: `${SHOTS}/${name}-${look}.png`, fullPage: true });
+    }
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test("a hostile name is text in every view and never markup", async () => {
+  const name = '"><img src=x onerror=hacked=1><b>&lt;';
+  const person = { kind: "person", name };
+  const hunt = await openMatch(house.base, { kind: "hunt", game: "mastermind 2 2", way: "search", name });
+  const hide = await openMatch(house.base, { kind: "hunt", game: "mastermind 2 2", way: "hide", name });
+  const duel = await openMatch(house.base, { kind: "duel", black: person, white: person });
+  const [black, white] = duel.seats.map((seat) => seat.token);
+  const done = await openMatch(house.base, { kind: "duel", black: person, white: person });
+  for (const { token } of done.seats) await ask(house.base, "POST", `matches/${done.id}/choices`, token, { choice: "pass" });
+  const found = await openMatch(house.base, { kind: "hunt", game: "mastermind 2 2", way: "search", name });
+  await ask(house.base, "POST", `matches/${found.id}/surrender`, found.seats[0].token);
+  const named = (page) => page.getByText(name);
+  const at = (selector) => (page) => page.locator(selector);
+  const views = [
+    [`#/play/${hunt.id}/${hunt.seats[0].token}`, at(".log")],
+    [`#/watch/${hunt.id}`, named],
+    [`#/play/${hide.id}/${hide.seats[0].token}`, at(".answers")],
+    [`#/watch/${hide.id}`, at(".log")],
+    [`#/play/${duel.id}/${black}`, (page) => page.locator(".side.white").getByText(name)],
+    [`#/play/${duel.id}/${white}`, (page) => page.locator(".side.black").getByText(name)],
+    [`#/watch/${duel.id}`, named],
+    [`#/both/${duel.id}/${black}/${white}`, at(".curtain")],
+    [`#/game/${done.id}`, named],
+    [`#/game/${found.id}`, named],
+    ["#/library", named],
+    [`#/puzzle/${encodeURIComponent(name)}`, named],
+    [`#/analyse/${encodeURIComponent(name)}`, at(".trouble")],
+    [`#/analyse/apocalypse/${encodeURIComponent(name)}`, named],
+    [`#/game/${encodeURIComponent(name)}`, at(".status")],
+    [`#/play/${encodeURIComponent(name)}/${encodeURIComponent(name)}`, at(".status")],
+  ];
+  const { page, faults, close } = await house.visit();
+  for (const [hash, mark] of views) {
+    await page.goto(house.base + hash);
+    await mark(page).first().waitFor();
+    assert.equal(await page.locator("img").count(), 0, hash);
+    assert.equal(await page.locator("main b", { hasText: /^&lt;$/ }).count(), 0, hash);
+    assert.equal(await page.evaluate(() => globalThis.hacked), undefined, hash);
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("the page weighs at most 60 kB compressed, all files together", () => {
+  const dist = new URL("../../server/dist/", import.meta.url);
+  const bytes = readdirSync(dist).reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, dist))).length, 0);
+  assert.ok(bytes <= 60_000, `${bytes} bytes`);
+});

@@ -1,0 +1,154 @@
+// What one learns afterwards: analysis, review, replay, puzzles.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { ask, axe, DUEL_RECORD, importRecord, openHouse, SHIPS_RECORD, SHOTS, tabTo } from "./parlour.mjs";
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house?.end());
+
+test("an analysis stands in its address, and clashing answers are repaired by a click", async () => {
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/analyse/ships%204%208%203/A1%20H2%20H4=0%201%202`);
+  await page.getByText("381 of 4960 fleets are possible.").waitFor();
+  assert.equal(await page.locator("tbody tr").count(), 10);
+  await page.screenshot({ path: `${SHOTS}/analysis.png`, fullPage: true });
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole("textbox", { name: "Guess = answer" }).fill("A1 H2 H4 = 3 0 0");
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByText("One of these changes would put it right:").waitFor();
+  await page.locator(".repair a").first().click();
+  await page.getByText(/of 4960 fleets are possible/).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a position of Apocalypse is analysed deeper and deeper, edited by clicks and keys, pasted and shared", async () => {
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/analyse`);
+  // What stood on the page while the analysis looked further, however short it stood there.
+  await page.evaluate(() => {
+    globalThis.depths = [];
+    new MutationObserver(() => globalThis.depths.push(document.querySelector(".depth")?.textContent ?? "")).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole("link", { name: "Apocalypse" }).click();
+  await page.locator(".payoffs td").first().waitFor();
+  await page.locator(".depth", { hasText: /^\d+ rounds ahead$/ }).waitFor();
+  const depths = await page.evaluate(() => globalThis.depths);
+  assert.ok(depths.some((told) => told.endsWith("looking further…")), `${depths}`);
+  assert.ok(parseInt(depths.at(-1), 10) >= 2, `${depths}`);
+  await page.locator(".mixes .bar").first().waitFor({ state: "attached" });
+  const shown = page.locator(".mix").first().getByRole("button").first();
+  const choice = await shown.innerText();
+  await shown.click();
+  await page.locator(".why", { hasText: `${choice} is right` }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.screenshot({ path: `${SHOTS}/analysis-apocalypse.png`, fullPage: true });
+
+  // By clicks.
+  await page.getByRole("button", { name: "An empty board" }).click();
+  await page.getByText(/over in this position/).waitFor();
+  for (const [name, cell] of [["White pawn", "11"], ["Black knight", "23"], ["Black pawn", "04"]]) {
+    await page.getByRole("radio", { name }).check();
+    await page.locator(`[data-cell="${cell}"]`).click();
+  }
+  await page.locator(".text", { hasText: "5/1P3/5/2n2/p4 0 0 0 0 -" }).waitFor();
+  await page.locator(".worth").waitFor();
+  // By keys: the pawn goes, another one comes.
+  await tabTo(page, page.getByRole("grid"));
+  await page.locator('[data-cell="11"]').focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("P");
+  await page.locator(".text", { hasText: "5/2P2/5/2n2/p4 0 0 0 0 -" }).waitFor();
+  // As text, and the address can be shared.
+  await page.getByRole("textbox", { name: "Position as text" }).fill("5/1P3/5/2n2/p4 1 1 0 9 -");
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.locator(".depth", { hasText: /ahead$|end$/ }).waitFor();
+  const sentence = await page.locator("p.status").first().innerText();
+  assert.ok(page.url().includes(encodeURIComponent("5/1P3/5/2n2/p4 1 1 0 9 -")), page.url());
+  const other = await house.visit();
+  await other.page.goto(page.url());
+  await other.page.getByText(sentence.split(",")[0]).first().waitFor();
+  await page.getByRole("textbox", { name: "Position as text" }).fill("nonsense");
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByRole("alert").waitFor();
+  for (const one of [{ faults, close }, other]) {
+    assert.deepEqual(one.faults, []);
+    await one.close();
+  }
+});
+
+test("a game of Apocalypse is taken in, reviewed, stepped through and analysed from any round", async () => {
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/library`);
+  await page.getByText("Import a record").click();
+  await page.getByRole("textbox", { name: /Paste a record/ }).fill(DUEL_RECORD);
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.locator(".graph svg").waitFor();
+  assert.equal(await page.locator(".graph circle").count(), 6, "the start and five rounds");
+  await page.keyboard.press("ArrowRight");
+  await page.locator("li.now .should").first().waitFor();
+  await page.keyboard.press("End");
+  await page.locator(".stepper span", { hasText: "5 of 5" }).waitFor();
+  await page.locator(".graph svg").click({ position: { x: 4, y: 20 } });
+  await page.locator(".stepper span", { hasText: "0 of 5" }).waitFor();
+  await page.getByRole("link", { name: "Analyse this position" }).click();
+  await page.locator(".text", { hasText: "NPPPN/P3P/5/p3p/npppn 0 0 0 0 -" }).waitFor();
+  await page.locator(".worth").waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("puzzles are judged with a reason: of the day, of a date, of Apocalypse, of a stored game", async () => {
+  const { page, faults, close } = await house.visit();
+  await page.getByRole("link", { name: "Puzzle" }).click();
+  await page.getByRole("heading", { name: /^Puzzle of \d{4}-\d\d-\d\d$/ }).waitFor();
+  await page.getByLabel("The puzzle of another day").fill("2024-10-05");
+  await page.getByRole("button", { name: "Go", exact: true }).click();
+  await page.getByRole("heading", { name: "Puzzle of 2024-10-05" }).waitFor();
+  const first = await page.locator(".turns li .guess").first().innerText();
+  await page.getByRole("textbox", { name: "Your answer" }).fill(first);
+  await page.keyboard.press("Enter");
+  await page.getByText(/^Not yet: if it were .*, guess 1 would have been answered/).waitFor();
+  assert.deepEqual(await axe(page), []);
+
+  await page.goto(`${house.base}#/puzzle/20003`);
+  await page.getByText("One choice keeps that: which?").waitFor();
+  assert.deepEqual(await axe(page), []);
+  const { riddle } = await ask(house.base, "GET", "puzzles/20003");
+  let right = false;
+  for (const move of riddle.placing ? riddle.moves : [...riddle.moves, "pass"]) {
+    await page.getByRole("textbox", { name: "Your answer" }).fill(move);
+    await page.getByRole("button", { name: "This one" }).click();
+    await page.getByText(new RegExp(`^(Right|Not yet): ${move} `)).waitFor();
+    right = (await page.getByText(/^Right: /).count()) > 0;
+    if (right) break;
+  }
+  assert.ok(right, "one of the choices keeps the value");
+  await page.screenshot({ path: `${SHOTS}/puzzle-apocalypse.png`, fullPage: true });
+  await page.getByRole("link", { name: "Another one" }).click();
+  await page.getByRole("heading", { name: "Puzzle 20004" }).waitFor();
+
+  const stored = "parlour record 1\ngame: mastermind 2 3\nsecret: GG\nresult: found in 3\n\n1. RR -> 0 0\n2. BB -> 0 0\n3. GG -> 2 0\n";
+  const id = await importRecord(house.base, stored);
+  await page.goto(`${house.base}#/game/${id}`);
+  await page.getByRole("link", { name: "Make a puzzle of it" }).click();
+  await page.getByRole("heading", { name: "Puzzle of a stored game" }).waitFor();
+  for (let peg = 0; peg < 2; peg++) await page.getByRole("button", { name: "Put green" }).click();
+  await page.getByRole("button", { name: "This one" }).click();
+  await page.getByText("Right: GG is the only code that fits all answers.").waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a review names the costliest guess and the best one, and goes there", async () => {
+  const id = await importRecord(house.base, SHIPS_RECORD.replace("A3 D2 H1 -> 1 1 0 hint=1", "A1 A2 B1 -> 1 2 0").replace("found in 2", "found in 2"));
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/game/${id}`);
+  await page.getByRole("button", { name: "To the costliest guess" }).click();
+  await page.locator("li.now .judged", { hasText: /takes \d\.\d\d expected guesses, .* only \d\.\d\d: \d\.\d\d given up\./ }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
