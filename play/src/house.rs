@@ -1,9 +1,10 @@
 use apocalypse::{Apocalypse, Choice, Position};
-use endgame::Evaluation;
+use endgame::{Evaluation, shipped};
 use game::Player;
 use nash::{Oracle, Value};
 
-/// What the house knows of positions of Apocalypse without looking ahead.
+/// What the house knows of positions of Apocalypse without looking ahead: the exact values of the shipped tables where
+/// these reach, and an estimate elsewhere.
 #[derive(Debug, Default)]
 pub(crate) struct House {
     evaluation: Evaluation,
@@ -12,21 +13,35 @@ pub(crate) struct House {
 /// The one house there is.
 pub(crate) static HOUSE: House = House { evaluation: Evaluation };
 
+/// The most pieces on a board that the tables hold; asked before the tables are, since most positions have more.
+const TABLED_PIECES: usize = 4;
+
 impl House {
     /// How many rounds of captures and promotions alone are looked at below the last round.
     pub(crate) const SHARP_ROUNDS: u32 = 0;
 }
 
+/// Whether the tables may know a position.
+fn is_endgame(position: &Position) -> bool {
+    position.board().occupied().len() <= TABLED_PIECES
+}
+
 impl Oracle<Apocalypse> for House {
-    fn known(&self, _: &Position) -> Option<Value> {
-        None
+    fn known(&self, position: &Position) -> Option<Value> {
+        if is_endgame(position) { shipped().value(position) } else { None }
     }
 
     fn estimate(&self, position: &Position) -> i32 {
-        self.evaluation.estimate(position)
+        let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
+        tabled.unwrap_or_else(|| self.evaluation.estimate(position))
     }
 
     fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
         self.evaluation.is_sharp(position, player, action)
+    }
+
+    /// The tables tell quiet rounds apart up to the draw, however few rounds are looked at.
+    fn horizon(&self, position: &Position, depth: u32) -> u32 {
+        if is_endgame(position) { u32::MAX } else { depth }
     }
 }

@@ -2,22 +2,32 @@
 
 mod cautious;
 mod chance;
+mod equilibrist;
 mod greedy;
 mod habit;
+mod mind;
+mod mixer;
 mod pursuer;
 mod random;
+mod rival;
+mod thinking;
 mod weariness;
 mod worth;
 
-use apocalypse::{Cell, Move, NormalTurn, SecondTurn};
+use apocalypse::{Cell, Move, NormalTurn, Position, Round, SecondTurn};
 use game::Player;
+use nash::Mix;
 
 use self::cautious::Cautious;
 use self::chance::Chance;
+use self::equilibrist::Equilibrist;
 use self::greedy::Greedy;
 pub use self::habit::Habit;
+use self::mixer::{Drawing, Mixer};
 pub use self::pursuer::Pursuer;
 use self::random::Random;
+use self::rival::Rival;
+pub use self::thinking::{Alarm, Clock, Thinking};
 use crate::Seed;
 
 /// Somebody who plays Apocalypse: sees the position and chooses for one side, without knowing the other's choice.
@@ -32,6 +42,17 @@ pub trait Chooser: Send {
     /// The cell for the pawn of `player` that has reached its far row, or none to let it stand there at the price of
     /// a penalty point.
     fn choose_placement(&mut self, turn: SecondTurn<'_>, player: Player) -> Option<Cell>;
+
+    /// Told before each choice what has been played since `start`, second rounds as rounds of their own. Few care.
+    fn recall(&mut self, start: &Position, rounds: &[Round]) {
+        let _ = (start, rounds);
+    }
+
+    /// How it mixes its choices at a position, over what `Apocalypse::actions` lists, if it can tell: most just choose.
+    fn told_mix(&mut self, position: &Position, player: Player) -> Option<Mix> {
+        let _ = (position, player);
+        None
+    }
 }
 
 /// A strategy that can be asked for by name.
@@ -41,7 +62,7 @@ pub struct Strategy {
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
-    make: fn(Chance) -> Box<dyn Chooser>,
+    make: fn(Chance, Thinking) -> Box<dyn Chooser>,
 }
 
 impl Strategy {
@@ -52,14 +73,26 @@ impl Strategy {
 
     /// One who plays this strategy, with the chance of this seed and [user](Seed::generator).
     pub fn chooser(&self, seed: Seed, user: u64) -> Box<dyn Chooser> {
-        (self.make)(Chance(seed.generator(user)))
+        self.thinking_chooser(seed, user, Thinking::Usual)
     }
+
+    /// The same who thinks for longer or shorter, if the strategy looks ahead at all.
+    pub fn thinking_chooser(&self, seed: Seed, user: u64, thinking: Thinking) -> Box<dyn Chooser> {
+        (self.make)(Chance(seed.generator(user)), thinking)
+    }
+}
+
+fn drawing<M: Mixer + 'static>(chance: Chance, mixer: M) -> Box<dyn Chooser> {
+    Box::new(Drawing { chance, mixer })
 }
 
 /// All strategies in the order in which they are listed to people. A new one is a file and a line here.
 #[rustfmt::skip] // one line each
 pub const STRATEGIES: &[Strategy] = &[
-    Strategy { name: "greedy", about: "takes, promotes and runs, one move ahead", make: |chance| Box::new(Greedy(chance)) },
-    Strategy { name: "random", about: "any legal move", make: |chance| Box::new(Random(chance)) },
-    Strategy { name: "cautious", about: "shuns attacked cells and weighs all replies", make: |chance| Box::new(Cautious(chance)) },
+    Strategy { name: "greedy", about: "takes, promotes and runs, one move ahead", make: |chance, _| Box::new(Greedy(chance)) },
+    Strategy { name: "random", about: "any legal move", make: |chance, _| Box::new(Random(chance)) },
+    Strategy { name: "cautious", about: "shuns attacked cells and weighs all replies", make: |chance, _| Box::new(Cautious(chance)) },
+    Strategy { name: "nash", about: "the equilibrium as deep as it sees; exact with four pieces or fewer", make: |chance, thinking| drawing(chance, Equilibrist::deep(thinking)) },
+    Strategy { name: "nash-fast", about: "the same in a few milliseconds", make: |chance, thinking| drawing(chance, Equilibrist::fast(thinking)) },
+    Strategy { name: "rival", about: "a test opponent: three rounds of minimax as if the sides took turns", make: |chance, _| Box::new(Rival(chance)) },
 ];

@@ -77,7 +77,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
             let estimate = Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
             return Ok(Found { bounds: estimate, is_done: true, is_settled: false });
         }
-        let canonical = self.game.canonical(position, depth);
+        let canonical = self.game.canonical(position, self.oracle.horizon(position, depth));
         let window = if canonical.exchanged { window.seen_by(Player::White) } else { window };
         let found = self.look(canonical.position, depth, window)?;
         let bounds = if canonical.exchanged { found.bounds.negated() } else { found.bounds };

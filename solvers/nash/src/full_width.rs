@@ -35,7 +35,7 @@ impl<'a, G: Simultaneous, O: Oracle<G>> FullWidth<'a, G, O> {
             let limit = self.game.limit();
             return Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
         }
-        let canonical = self.game.canonical(position, depth);
+        let canonical = self.game.canonical(position, self.oracle.horizon(position, depth));
         let key = (canonical.position, depth);
         let value = if let Some(&value) = self.values.get(&key) {
             value

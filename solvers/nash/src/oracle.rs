@@ -19,6 +19,14 @@ pub trait Oracle<G: Simultaneous>: Sync {
         let _ = (position, player, action);
         false
     }
+
+    /// How many rounds ahead of a position may matter when it is looked at `depth` rounds deep. A search takes
+    /// positions for one another that differ only in what is further off, such as a limit on the length of the game;
+    /// an oracle whose [`known`](Self::known) bounds see further than the search says so here.
+    fn horizon(&self, position: &G::Position, depth: u32) -> u32 {
+        let _ = position;
+        depth
+    }
 }
 
 /// The oracle that knows nothing and believes that nobody is ahead.
