@@ -6,10 +6,11 @@ use apocalypse::trace::State;
 use apocalypse::{Play, Position, Round, Turn};
 use libfuzzer_sys::fuzz_target;
 use play::Seed;
+use play::choosers::Thinking;
 use play::course::{Session, Status};
 
 fuzz_target!(|input: &[u8]| {
-    let mut session = Session::start(&["human", "human"], Seed(0));
+    let mut session = Session::start(&["human", "human"], Seed(0), Thinking::Usual);
     let mut lines = input.split(|&byte| byte == b'\n');
     let mut printed = Vec::new();
     loop {

@@ -133,6 +133,9 @@ impl Duel {
     pub fn ask(&mut self, player: Player, chooser: &mut dyn Chooser) -> &[Round] {
         if self.outcome.is_none() {
             let position = *self.position();
+            if self.wanted(player) != Wanted::Nothing {
+                chooser.recall(&self.start, &self.rounds);
+            }
             match (&mut self.waiting, position.turn()) {
                 (Waiting::Moves(moves), Turn::Normal(turn)) if moves[player].is_none() => {
                     moves[player] = Some(Sealed::new(chooser.choose_move(turn, player)));

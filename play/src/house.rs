@@ -1,17 +1,17 @@
 use apocalypse::{Apocalypse, Choice, Position};
-use endgame::{Evaluation, shipped};
+use endgame::{Experience, shipped};
 use game::Player;
 use nash::{Oracle, Value};
 
 /// What the house knows of positions of Apocalypse without looking ahead: the exact values of the shipped tables where
-/// these reach, and an estimate elsewhere.
-#[derive(Debug, Default)]
+/// these reach, and what it has learned from play elsewhere.
+#[derive(Debug)]
 pub(crate) struct House {
-    evaluation: Evaluation,
+    experience: Experience,
 }
 
 /// The one house there is.
-pub(crate) static HOUSE: House = House { evaluation: Evaluation };
+pub(crate) static HOUSE: House = House { experience: Experience::LEARNED };
 
 /// The most pieces on a board that the tables hold; asked before the tables are, since most positions have more.
 const TABLED_PIECES: usize = 4;
@@ -33,11 +33,11 @@ impl Oracle<Apocalypse> for House {
 
     fn estimate(&self, position: &Position) -> i32 {
         let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
-        tabled.unwrap_or_else(|| self.evaluation.estimate(position))
+        tabled.unwrap_or_else(|| self.experience.estimate(position))
     }
 
     fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
-        self.evaluation.is_sharp(position, player, action)
+        self.experience.is_sharp(position, player, action)
     }
 
     /// The tables tell quiet rounds apart up to the draw, however few rounds are looked at.

@@ -43,6 +43,36 @@ fn mixes_are_whole_and_what_is_mixed_gives_up_nothing() {
     }
 }
 
+/// A board of four pieces, among them a pawn before its far row while its side has two knights, so that it may be placed anew: a
+/// second round with a choice, which is quiet.
+const REDEPLOYS: &str = "5/1pn2/5/2n2/1P3 0 1 23 40 -";
+
+#[test]
+fn with_four_pieces_or_fewer_the_analysis_is_exact_however_many_rounds_were_quiet() {
+    for text in
+        ["5/1P3/5/2n2/p4 1 1 0 9 -", "N4/1P3/5/2n2/p4 0 1 31 9 -", REDEPLOYS, "5/1P3/5/2n2/p4 1 1 49 9 -"]
+    {
+        let analysis = analysed(text, 9);
+        let solved = endgame::shipped().equilibrium(&position(text)).expect("the tables reach");
+        assert!(analysis.is_exact, "{text}");
+        assert!(analysis.value.upper - analysis.value.lower < 1e-3, "{text}: {:?}", analysis.value);
+        let middle = f64::from(solved.value.middle()) / f64::from(1 << 24);
+        assert!((analysis.value.middle() - middle).abs() < 1e-4, "{text}: {:?} {middle}", analysis.value);
+    }
+}
+
+#[test]
+fn a_second_round_is_exact_too_and_counts_the_quiet_rounds() {
+    let at = |quiet: u32| {
+        let text = format!("1pP2/5/n3n/5/5 0 1 {quiet} 40 10");
+        let analysis = analysed(&text, 9);
+        assert!(analysis.is_exact, "{text}");
+        analysis.value.middle()
+    };
+    // With two rounds left the placement is worth less than with fifty.
+    assert!(at(0) > at(48) + 0.01, "{} {}", at(0), at(48));
+}
+
 #[test]
 fn a_mix_is_told_with_its_reason() {
     // The knight attacks the pawn, which may step on or stay; the knight has to guess which.

@@ -3,6 +3,7 @@
 use apocalypse::trace::State;
 use apocalypse::{Position, Round, RuleSet};
 use play::Seed;
+use play::choosers::Thinking;
 use play::course::{Exit, Session, Status};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -21,7 +22,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
 }
 
 fn run(lines: &[Vec<u8>]) -> (String, Exit) {
-    let mut session = Session::start(&["human", "human"], Seed(0));
+    let mut session = Session::start(&["human", "human"], Seed(0), Thinking::Usual);
     let mut lines = lines.iter();
     let mut output = Vec::new();
     loop {
@@ -64,7 +65,7 @@ proptest! {
 
 #[test]
 fn a_session_that_is_over_stays_as_it_is() {
-    let mut session = Session::start(&["nobody"], Seed(0));
+    let mut session = Session::start(&["nobody"], Seed(0), Thinking::Usual);
     let list = session.take_output();
     assert!(list.starts_with(b"Possible strategies:\n  human\n  greedy\n"));
     session.feed(Some(b"human"));
@@ -76,7 +77,7 @@ fn a_session_that_is_over_stays_as_it_is() {
 
 #[test]
 fn a_line_that_nobody_waits_for_is_not_read() {
-    let mut session = Session::start(&["human", "human"], Seed(0));
+    let mut session = Session::start(&["human", "human"], Seed(0), Thinking::Usual);
     assert_eq!(session.status(), Status::Ready);
     session.feed(Some(b"1 4 1 3"));
     session.go_on();

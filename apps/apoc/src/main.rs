@@ -1,8 +1,8 @@
 //! The course's Apocalypse program: `apoc BLACK WHITE` plays one game between two strategies and prints its trace.
 //!
 //! Everything it says on standard output is [`play::course::Session`]'s; here are only the streams and the environment.
-//! `PARLOUR_SEED` makes games repeatable. `PARLOUR_MOVETIME` is how many milliseconds a strategy may think about a move;
-//! those there are now need less than one.
+//! `PARLOUR_SEED` makes games repeatable. `PARLOUR_MOVETIME` is how many milliseconds a strategy that looks ahead thinks
+//! about a choice; then the clock decides what it sees, and the seed alone does not repeat the game.
 
 use std::collections::hash_map::RandomState;
 use std::env;
@@ -10,8 +10,10 @@ use std::ffi::OsString;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use play::Seed;
+use play::choosers::{Clock, Thinking};
 use play::course::{Session, Status};
 
 /// The environment is wrong.
@@ -20,13 +22,13 @@ const USAGE: u8 = 2;
 const FAILURE: u8 = 1;
 
 fn main() -> ExitCode {
-    let seed = match (seed(), movetime()) {
-        (Ok(seed), Ok(_)) => seed,
+    let (seed, movetime) = match (seed(), movetime()) {
+        (Ok(seed), Ok(movetime)) => (seed, movetime),
         (Err(message), _) | (_, Err(message)) => return fail(&message, USAGE),
     };
     let arguments: Vec<Vec<u8>> =
         env::args_os().skip(1).map(|argument| argument.as_encoded_bytes().to_vec()).collect();
-    match run(Session::start(&arguments, seed)) {
+    match run(Session::start(&arguments, seed, movetime.map_or(Thinking::Usual, thinking))) {
         Ok(exit) => exit,
         // Whoever read the output has seen enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -74,6 +76,15 @@ fn seed() -> Result<Seed, String> {
 
 fn movetime() -> Result<Option<u64>, String> {
     number("PARLOUR_MOVETIME")
+}
+
+/// Thinks about each choice for so many milliseconds.
+fn thinking(milliseconds: u64) -> Thinking {
+    let time = Duration::from_millis(milliseconds);
+    Thinking::Timed(Clock::new(move || {
+        let start = Instant::now();
+        Box::new(move || start.elapsed() >= time)
+    }))
 }
 
 fn number(name: &str) -> Result<Option<u64>, String> {

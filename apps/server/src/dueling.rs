@@ -262,12 +262,14 @@ impl Table for Dueling {
                 }
                 _ => None,
             })?;
-        // The machine is given the position and nothing else: what the other side has sealed is out of its reach.
-        let position = *self.position();
+        // The machine is given the rounds that were played and nothing else: what the other side has sealed is out of its
+        // reach.
+        let (start, rounds, position) = (*self.duel.start(), self.duel.rounds().to_vec(), *self.position());
         let user = 2 * self.duel.rounds().len() as u64 + u64::from(player == Player::White);
         let seed = self.seed;
         Some(Box::new(move || {
             let mut chooser = strategy.chooser(seed, user);
+            chooser.recall(&start, &rounds);
             let choice = match position.turn() {
                 Turn::Normal(turn) => chooser.choose_move(turn, player).map_or(Choice::Pass, Choice::Move),
                 Turn::Second(turn) => {

@@ -5,8 +5,10 @@ mod chance;
 mod equilibrist;
 mod greedy;
 mod habit;
+mod level;
 mod mind;
 mod mixer;
+mod opportunist;
 mod pursuer;
 mod random;
 mod rival;
@@ -23,7 +25,9 @@ use self::chance::Chance;
 use self::equilibrist::Equilibrist;
 use self::greedy::Greedy;
 pub use self::habit::Habit;
+use self::level::Level;
 use self::mixer::{Drawing, Mixer};
+use self::opportunist::Opportunist;
 pub use self::pursuer::Pursuer;
 use self::random::Random;
 use self::rival::Rival;
@@ -92,7 +96,11 @@ pub const STRATEGIES: &[Strategy] = &[
     Strategy { name: "greedy", about: "takes, promotes and runs, one move ahead", make: |chance, _| Box::new(Greedy(chance)) },
     Strategy { name: "random", about: "any legal move", make: |chance, _| Box::new(Random(chance)) },
     Strategy { name: "cautious", about: "shuns attacked cells and weighs all replies", make: |chance, _| Box::new(Cautious(chance)) },
+    Strategy { name: "easy", about: "looks one round ahead and errs often", make: |chance, thinking| drawing(chance, Level::easy(thinking)) },
+    Strategy { name: "medium", about: "looks two rounds ahead and errs at times", make: |chance, thinking| drawing(chance, Level::medium(thinking)) },
+    Strategy { name: "hard", about: "looks three rounds ahead and errs little", make: |chance, thinking| drawing(chance, Level::hard(thinking)) },
     Strategy { name: "nash", about: "the equilibrium as deep as it sees; exact with four pieces or fewer", make: |chance, thinking| drawing(chance, Equilibrist::deep(thinking)) },
     Strategy { name: "nash-fast", about: "the same in a few milliseconds", make: |chance, thinking| drawing(chance, Equilibrist::fast(thinking)) },
+    Strategy { name: "exploiter", about: "answers what you did so far, at a bounded price", make: |chance, thinking| drawing(chance, Opportunist::new(thinking)) },
     Strategy { name: "rival", about: "a test opponent: three rounds of minimax as if the sides took turns", make: |chance, _| Box::new(Rival(chance)) },
 ];

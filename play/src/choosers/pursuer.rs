@@ -2,6 +2,7 @@ use apocalypse::{Apocalypse, Cell, Choice, Move, NormalTurn, Position, RuleSet, 
 use game::{ByPlayer, Next, Player, Simultaneous};
 use nash::{Exploiter, Mix};
 
+use super::mixer::number_of;
 use super::{Chooser, Habit, Strategy};
 use crate::Seed;
 use crate::house::HOUSE;
@@ -73,24 +74,26 @@ impl Pursuer {
         lists[player][least.expect("a player has an action")]
     }
 
-    /// How the strategy mixes here, as far as asking tells.
+    /// How the strategy mixes here: as it tells, or as far as asking it again and again does.
     fn ask(&self, position: &Position, player: Player, actions: &[Choice]) -> Mix {
-        let mut counts = vec![0.0; actions.len()];
-        for user in 0..self.n_asked {
-            let mut chooser = self.strategy.chooser(self.seed, u64::from(user));
-            let choice = match position.turn() {
-                Turn::Normal(turn) => chooser.choose_move(turn, player).map_or(Choice::Pass, Choice::Move),
-                Turn::Second(turn) if turn.is_asked(player) => {
-                    chooser.choose_placement(turn, player).map_or(Choice::Pass, Choice::Place)
-                }
-                Turn::Second(_) => Choice::Idle,
-            };
-            // All illegal choices are one, the last in the list of a normal round and the first in that of a second.
-            let place = actions.iter().position(|&action| action == choice);
-            let illegal = if matches!(choice, Choice::Place(_)) { 0 } else { actions.len() - 1 };
-            counts[place.unwrap_or(illegal)] += 1.0;
-        }
-        Mix::from_proportions(&counts)
+        let told = self.strategy.chooser(self.seed, 0).told_mix(position, player);
+        told.unwrap_or_else(|| {
+            let mut counts = vec![0.0; actions.len()];
+            for user in 0..self.n_asked {
+                let mut chooser = self.strategy.chooser(self.seed, u64::from(user));
+                let choice = match position.turn() {
+                    Turn::Normal(turn) => {
+                        chooser.choose_move(turn, player).map_or(Choice::Pass, Choice::Move)
+                    }
+                    Turn::Second(turn) if turn.is_asked(player) => {
+                        chooser.choose_placement(turn, player).map_or(Choice::Pass, Choice::Place)
+                    }
+                    Turn::Second(_) => Choice::Idle,
+                };
+                counts[number_of(actions, choice)] += 1.0;
+            }
+            Mix::from_proportions(&counts)
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use game::{ByPlayer, Player, Sealed};
 
 use super::human;
 use super::wording::{self, Asked};
-use crate::choosers::{Chooser, Strategy};
+use crate::choosers::{Chooser, Strategy, Thinking};
 use crate::{Duel, Seed};
 
 /// The course's program as a machine that is fed lines and gives bytes, without a terminal.
@@ -16,9 +16,10 @@ use crate::{Duel, Seed};
 ///
 /// ```
 /// use play::Seed;
+/// use play::choosers::Thinking;
 /// use play::course::{Exit, Session, Status};
 ///
-/// let mut session = Session::start(&["human", "human"], Seed(0));
+/// let mut session = Session::start(&["human", "human"], Seed(0), Thinking::Usual);
 /// let mut lines = ["1 4 1 3", "", "Whatever is no choice is asked for again.", "", ""].into_iter();
 /// let mut output = Vec::new();
 /// let exit = loop {
@@ -37,6 +38,7 @@ pub struct Session {
     stage: Stage,
     output: Vec<u8>,
     seed: Seed,
+    thinking: Thinking,
 }
 
 /// What a session waits for.
@@ -78,9 +80,9 @@ impl Exit {
 }
 
 impl Session {
-    /// Starts the program with its arguments, the strategies of Black and White.
-    pub fn start(arguments: &[impl AsRef<[u8]>], seed: Seed) -> Session {
-        let mut session = Session { stage: Stage::Over(Exit::Done), output: Vec::new(), seed };
+    /// Starts the program with its arguments, the strategies of Black and White, which think so long about a choice.
+    pub fn start(arguments: &[impl AsRef<[u8]>], seed: Seed, thinking: Thinking) -> Session {
+        let mut session = Session { stage: Stage::Over(Exit::Done), output: Vec::new(), seed, thinking };
         match arguments {
             [] => session.ask_for_names(),
             [black, white] => session.start_game(ByPlayer { black: black.as_ref(), white: white.as_ref() }),
@@ -150,7 +152,7 @@ impl Session {
 
     /// Both names are known before either is judged; nothing is trimmed, and letters are as they are.
     fn start_game(&mut self, names: ByPlayer<&[u8]>) {
-        let seat = |player: Player| Seat::named(names[player], self.seed, player);
+        let seat = |player: Player| Seat::named(names[player], self.seed, player, &self.thinking);
         let (Some(black), Some(white)) = (seat(Player::Black), seat(Player::White)) else {
             return self.refuse();
         };
@@ -205,12 +207,13 @@ enum Seat {
 }
 
 impl Seat {
-    fn named(name: &[u8], seed: Seed, player: Player) -> Option<Seat> {
+    fn named(name: &[u8], seed: Seed, player: Player, thinking: &Thinking) -> Option<Seat> {
         if name == wording::HUMAN.as_bytes() {
             return Some(Seat::Human);
         }
         let strategy = Strategy::named(str::from_utf8(name).ok()?)?;
-        Some(Seat::Machine { name: strategy.name, chooser: strategy.chooser(seed, player as u64) })
+        let chooser = strategy.thinking_chooser(seed, player as u64, thinking.clone());
+        Some(Seat::Machine { name: strategy.name, chooser })
     }
 
     fn name(&self) -> &'static str {

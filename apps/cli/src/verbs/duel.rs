@@ -1,19 +1,23 @@
-use std::io::Write;
+mod records;
+mod report;
 
-use apocalypse::{Reason, RuleSet};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use apocalypse::RuleSet;
 use clap::Args;
 use game::{ByPlayer, Player};
 use indicatif::{ParallelProgressIterator, ProgressBar};
-use play::choosers::Strategy;
-use play::record::DuelResult;
+use play::choosers::{Strategy, Thinking};
+use play::record::{DuelRecord, DuelResult, Notes};
 use play::{Duel as Game, Seed};
 use rayon::prelude::*;
 use referee::bout;
 use referee::contained::{Contained, Limits};
 use referee::entrant::Entrant;
-use serde::Serialize;
 
-use super::grade::seconds;
+use self::records::Records;
+use self::report::{Endings, Report};
 use crate::console::Console;
 use crate::entrant_names::{EntrantParser, Named};
 use crate::failure::Failure;
@@ -24,6 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   parlour duel greedy random --games 1000 --seed 1
   parlour duel cautious greedy --json
+  parlour duel nash rival --games 400 --movetime 300 --records games
   parlour duel cautious \"cmd:./Apoc human greedy\" --games 20
   parlour duel greedy \"bot:python3 examples/apocalypse_bot.py\"";
 
@@ -31,6 +36,9 @@ Examples:
 ///
 /// Games come in pairs with the same chance and the colours swapped. A win counts 1, a tie, a draw and a game that is
 /// stopped count 1/2. The interval of 95 % is Wilson's, with every game taken as independent.
+///
+/// A strategy that looks ahead thinks about a fixed number of positions, so that the same seed gives the same match. With
+/// --movetime the clock decides how far it looks, and another run may go otherwise.
 ///
 /// Outside programs are contained as in `parlour grade`. Their games are played by course+quiet50, and who crashes, hangs or
 /// answers nonsense loses by forfeit. A program with the course's interface plays the side that its command does not call
@@ -52,9 +60,13 @@ pub(crate) struct Duel {
     /// When a game ends: course, or course+quiet50, which knows a draw and is meant with outside programs [default: course].
     #[arg(long, value_name = "NAME")]
     rules: Option<RuleSet>,
-    /// Seconds for one answer of an outside program.
-    #[arg(long, value_name = "S", default_value_t = 5.0)]
-    move_time: f64,
+    /// Milliseconds for one choice: our strategies that look ahead think so long, and an outside program that is later loses
+    /// [default: no clock for ours, 5000 for outside programs].
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: Option<u64>,
+    /// Save the record of every game in this folder, which is made if it is not there.
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
     /// Stop a game of our own strategies after this many rounds.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     max_rounds: u32,
@@ -63,47 +75,8 @@ pub(crate) struct Duel {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    schema: &'static str,
-    first: &'a str,
-    second: &'a str,
-    rules: &'static str,
-    seed: u64,
-    games: u64,
-    /// Of the first strategy.
-    wins: u64,
-    ties: u64,
-    losses: u64,
-    /// Games stopped at the limit of rounds; each counts as a tie in the score.
-    stopped: u64,
-    score: f64,
-    /// Of 95 %, for the score.
-    interval: [f64; 2],
-    /// The first strategy's score as Black and as White; none if it never had that side.
-    score_as_black: Option<f64>,
-    score_as_white: Option<f64>,
-    average_rounds: f64,
-    longest_rounds: u32,
-    endings: Endings,
-    /// Why the first game that was lost by forfeit was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_forfeit: Option<String>,
-    /// Whether an outside program was asked after the other side's choice was typed in, so that it could have read it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    could_have_read: Option<bool>,
-}
-
-/// How many games ended for which reason.
-#[derive(Default, Serialize)]
-struct Endings {
-    penalties: u64,
-    both_penalties: u64,
-    no_pawns: u64,
-    both_passed: u64,
-    quiet: u64,
-    forfeits: u64,
-}
+/// How long an outside program may think about a choice where nothing else was said.
+const OUTSIDE_TIME: Duration = Duration::from_secs(5);
 
 /// One game as it counts for the first strategy.
 struct Played {
@@ -115,13 +88,28 @@ struct Played {
 
 impl Duel {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
+        let records = self.records.clone().map(|folder| Records::new(folder, self.games)).transpose()?;
+        let records = records.as_ref();
         // Each game draws from streams of its own, so the order in which they are played does not matter.
         let numbers = (0..self.games).into_par_iter().progress_with(ProgressBar::new(self.games));
         let (rules, seed, played) = match (&self.first.who, &self.second.who) {
             (Entrant::Ours(first), Entrant::Ours(second)) => {
                 let (rules, seed) = (self.rules.unwrap_or_default(), self.seed.or_new(console));
-                let game = |number| self.game(first, second, rules, seed, number);
-                (rules, seed, numbers.map(game).collect::<Vec<Played>>())
+                let game = |number| {
+                    let game = self.game(first, second, rules, seed, number);
+                    let result = game.outcome().map(DuelResult::from);
+                    let side = self.side(number);
+                    if let Some(records) = records {
+                        let mut record = DuelRecord::new(rules);
+                        for round in game.rounds() {
+                            record.push(round, Notes::new());
+                        }
+                        record.result = result.clone();
+                        records.keep(number, self.named(record, side, seed))?;
+                    }
+                    Ok(Played { side, result, rounds: game.position().round() })
+                };
+                (rules, seed, numbers.map(game).collect::<Result<Vec<Played>, Failure>>()?)
             }
             (Entrant::Course(_), Entrant::Course(_)) => {
                 return Err(Failure::Usage(bout::Unplayable::BothCourse.to_string()));
@@ -134,7 +122,7 @@ impl Duel {
                     );
                     return Err(Failure::Usage(why));
                 }
-                let move_time = seconds(self.move_time, "--move-time")?;
+                let move_time = self.movetime.map_or(OUTSIDE_TIME, Duration::from_millis);
                 let limits = Limits::default();
                 let outside = [&self.first.who, &self.second.who];
                 for command in outside.into_iter().filter_map(Entrant::command) {
@@ -143,13 +131,19 @@ impl Duel {
                 }
                 let seed = self.seed.or_new(console);
                 // A running program stays in the thread that started it, so every thread has a desk of its own.
-                let desk = || bout::Desk::new(outside, &limits, move_time);
-                let played = numbers.map_init(desk, |desk, number| self.bout(desk, seed, number));
+                let desk = || bout::Desk::new(outside, &limits, move_time, self.thinking());
+                let played = numbers.map_init(desk, |desk, number| self.bout(desk, seed, number, records));
                 (bout::RULES, seed, played.collect::<Result<Vec<Played>, Failure>>()?)
             }
         };
         let report = self.report(rules, seed, &played);
         if self.json { console.json(&report) } else { report.print(console) }
+    }
+
+    /// How long our strategies think.
+    fn thinking(&self) -> Thinking {
+        self.movetime
+            .map_or(Thinking::Usual, |movetime| Thinking::Timed(bout::clock(Duration::from_millis(movetime))))
     }
 
     /// Plays the game with this number. An odd one repeats the chance of the one before with the colours swapped:
@@ -161,35 +155,67 @@ impl Duel {
         rules: RuleSet,
         seed: Seed,
         number: u64,
-    ) -> Played {
-        let pair = number / 2;
-        let side = if number.is_multiple_of(2) { Player::Black } else { Player::White };
-        let strategy = |player| if player == side { first } else { second };
-        let mut choosers = ByPlayer {
-            black: strategy(Player::Black).chooser(seed, 2 * pair),
-            white: strategy(Player::White).chooser(seed, 2 * pair + 1),
+    ) -> Game {
+        let (pair, side) = (number / 2, self.side(number));
+        let chooser = |player, stream| {
+            let strategy = if player == side { first } else { second };
+            strategy.thinking_chooser(seed, stream, self.thinking())
         };
+        let mut choosers =
+            ByPlayer { black: chooser(Player::Black, 2 * pair), white: chooser(Player::White, 2 * pair + 1) };
         let mut game = Game::new(rules);
         game.play_out(&mut choosers, self.max_rounds);
-        let result = game.outcome().map(DuelResult::from);
-        Played { side, result, rounds: game.position().round() }
+        game
     }
 
-    /// Plays a game with an outside program. One with the course's interface keeps the side that its command names.
-    fn bout(&self, desk: &mut bout::Desk<'_>, seed: Seed, number: u64) -> Result<Played, Failure> {
-        let side = match (&self.first.who, &self.second.who) {
+    /// The side of the first strategy. An outside program with the course's interface keeps the side that its command
+    /// names.
+    fn side(&self, number: u64) -> Player {
+        match (&self.first.who, &self.second.who) {
             (Entrant::Course(program), _) => program.player(),
             (_, Entrant::Course(program)) => program.player().other(),
             _ if number.is_multiple_of(2) => Player::Black,
             _ => Player::White,
-        };
+        }
+    }
+
+    /// Plays a game with an outside program.
+    fn bout(
+        &self,
+        desk: &mut bout::Desk<'_>,
+        seed: Seed,
+        number: u64,
+        records: Option<&Records>,
+    ) -> Result<Played, Failure> {
+        let side = self.side(number);
         let seats =
             ByPlayer { black: usize::from(side != Player::Black), white: usize::from(side == Player::Black) };
         let pair = if self.course().is_some() { number } else { number / 2 };
         let streams = ByPlayer { black: 2 * pair, white: 2 * pair + 1 };
         let bout = desk.play(seats, seed, streams).map_err(|error| Failure::Outside(error.to_string()))?;
+        if let Some(records) = records {
+            records.keep(number, self.named(bout.record(), side, seed))?;
+        }
         let rounds = bout.rounds.last().map_or(0, |last| last.turn.position.round());
         Ok(Played { side, result: Some(bout.result), rounds })
+    }
+
+    /// A record with the names of both sides, the seed and the clock.
+    fn named(&self, mut record: DuelRecord, side: Player, seed: Seed) -> DuelRecord {
+        let name = |player| if player == side { &self.first.name } else { &self.second.name };
+        let movetime = self.movetime.map(|movetime| format!("{movetime} ms a choice"));
+        let headers = [
+            ("black", Some(name(Player::Black))),
+            ("white", Some(name(Player::White))),
+            ("terms", movetime.as_ref()),
+        ];
+        for (header, value) in headers {
+            if let Some(value) = value {
+                record.headers.set(header, value.trim()).expect("names and terms are one line each");
+            }
+        }
+        record.seed = Some(seed);
+        record
     }
 
     /// The program with the course's interface, if one takes part.
@@ -226,6 +252,7 @@ impl Duel {
             second: &self.second.name,
             rules: rules.name(),
             seed: seed.0,
+            movetime: self.movetime,
             games: all.games(),
             wins: all.wins,
             ties: all.ties - stopped,
@@ -250,63 +277,5 @@ impl Played {
             Some(DuelResult::Ended { winner, .. } | DuelResult::Forfeit { winner, .. }) => winner,
             None => None,
         }
-    }
-}
-
-impl Endings {
-    fn of(&mut self, result: &DuelResult) -> &mut u64 {
-        let DuelResult::Ended { reason, .. } = result else { return &mut self.forfeits };
-        match reason {
-            Reason::Penalties => &mut self.penalties,
-            Reason::BothPenalties => &mut self.both_penalties,
-            Reason::NoPawns => &mut self.no_pawns,
-            Reason::BothPassed => &mut self.both_passed,
-            Reason::Quiet => &mut self.quiet,
-        }
-    }
-}
-
-impl Report<'_> {
-    fn print(&self, console: &mut Console) -> Result<(), Failure> {
-        let percent = |share: f64| 100.0 * share;
-        let [low, high] = self.interval.map(percent);
-        let (first, second, games) = (self.first, self.second, self.games);
-        writeln!(
-            console,
-            "{first} against {second}: {games} games, rules {}, seed {}",
-            self.rules, self.seed
-        )?;
-        writeln!(
-            console,
-            "score     {:.1} % for {first} (95 %: {low:.1} to {high:.1})",
-            percent(self.score)
-        )?;
-        let by_side = |score: Option<f64>, side| match score {
-            Some(score) => format!("{:.1} % as {side}", percent(score)),
-            None => format!("never {side}"),
-        };
-        let (black, white) = (by_side(self.score_as_black, "Black"), by_side(self.score_as_white, "White"));
-        writeln!(console, "by side   {black}, {white}")?;
-        let Report { wins, ties, losses, stopped, .. } = self;
-        writeln!(console, "games     {wins} won, {ties} tied, {losses} lost, {stopped} stopped")?;
-        let Endings { penalties, both_penalties, no_pawns, both_passed, quiet, forfeits } = self.endings;
-        writeln!(
-            console,
-            "endings   {no_pawns} no pawns, {both_passed} both passed, {} penalties, {quiet} quiet",
-            penalties + both_penalties
-        )?;
-        let (average, longest) = (self.average_rounds, self.longest_rounds);
-        writeln!(console, "rounds    {average:.1} on average, {longest} at most")?;
-        if let Some(first) = &self.first_forfeit {
-            writeln!(console, "forfeits  {forfeits}, the first: {first}")?;
-        }
-        if self.could_have_read == Some(true) {
-            writeln!(
-                console,
-                "caution   the program is asked second, after the other side's choice was typed in:"
-            )?;
-            writeln!(console, "          it could have read it")?;
-        }
-        Ok(())
     }
 }

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use game::{ByPlayer, Player};
 use play::Seed;
+use play::choosers::Thinking;
 
 use super::{Bout, CourseProgram, OwnSide, ProgramSide, Side, play};
 use crate::contained::{Limits, StartError};
@@ -15,6 +16,8 @@ pub struct Desk<'a> {
     programs: Vec<Option<Box<ProgramSide<'a>>>>,
     limits: &'a Limits,
     move_time: Duration,
+    /// How long our strategies think.
+    thinking: Thinking,
 }
 
 /// Why two cannot play.
@@ -29,11 +32,12 @@ pub enum Unplayable {
 }
 
 impl<'a> Desk<'a> {
-    /// A desk for these entrants; programs may use so much, and think so long about a choice.
+    /// A desk for these entrants; programs may use so much, and think so long about a choice, and our strategies so long.
     pub fn new(
         entrants: impl IntoIterator<Item = &'a Entrant>,
         limits: &'a Limits,
         move_time: Duration,
+        thinking: Thinking,
     ) -> Desk<'a> {
         let entrants: Vec<&Entrant> = entrants.into_iter().collect();
         let programs = entrants.iter().map(|entrant| match entrant {
@@ -42,7 +46,7 @@ impl<'a> Desk<'a> {
             }
             Entrant::Ours(_) | Entrant::Course(_) => None,
         });
-        Desk { programs: programs.collect(), entrants, limits, move_time }
+        Desk { programs: programs.collect(), entrants, limits, move_time, thinking }
     }
 
     /// Plays a bout between the entrants at two places, each with a random stream of its own. A course program plays
@@ -56,7 +60,10 @@ impl<'a> Desk<'a> {
         let mut seated = ByPlayer::from_fn(|player| {
             let (place, stream) = (seats[player], streams[player]);
             match self.entrants[place] {
-                Entrant::Ours(strategy) => Seated::Ours(OwnSide::new(strategy.chooser(seed, stream))),
+                Entrant::Ours(strategy) => {
+                    let chooser = strategy.thinking_chooser(seed, stream, self.thinking.clone());
+                    Seated::Ours(OwnSide::new(chooser))
+                }
                 Entrant::Course(program) => Seated::Course(program.playing(player)),
                 Entrant::Bot(_) => {
                     let mut program = self.programs[place].take();

@@ -4,6 +4,7 @@
 //! Every bout is played by [`RULES`], so that it ends even between two who would go on for ever. Who breaks off, answers
 //! nonsense or is late has lost by forfeit: a bout always has a result.
 
+mod clock;
 mod course;
 mod desk;
 mod mix;
@@ -15,6 +16,7 @@ use game::{ByPlayer, Player, Sealed};
 use play::record::{Cause, DuelRecord, DuelResult, Noted, Notes};
 use play::{Duel, Refused};
 
+pub use self::clock::clock;
 pub use self::course::{CourseProgram, NoSide};
 pub use self::desk::{Desk, Unplayable};
 pub(crate) use self::program::GREETING;

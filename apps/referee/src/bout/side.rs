@@ -1,6 +1,6 @@
 use std::fmt;
 
-use apocalypse::{Choice, Joint, Position, Turn};
+use apocalypse::{Choice, Joint, Position, Round, Turn};
 use game::Player;
 use play::choosers::Chooser;
 use play::record::DuelResult;
@@ -40,18 +40,21 @@ pub struct OwnSide {
     chooser: Box<dyn Chooser>,
     player: Player,
     shown: Option<Position>,
+    /// What was played so far.
+    rounds: Vec<Round>,
 }
 
 impl OwnSide {
     /// A side for one game.
     pub fn new(chooser: Box<dyn Chooser>) -> OwnSide {
-        OwnSide { chooser, player: Player::Black, shown: None }
+        OwnSide { chooser, player: Player::Black, shown: None, rounds: Vec::new() }
     }
 }
 
 impl Side for OwnSide {
     fn begin(&mut self, player: Player) -> Result<(), Fault> {
         self.player = player;
+        self.rounds.clear();
         Ok(())
     }
 
@@ -62,6 +65,7 @@ impl Side for OwnSide {
 
     fn choice(&mut self) -> Result<Decision, Fault> {
         let position = self.shown.take().unwrap_or(Position::START);
+        self.chooser.recall(&Position::START, &self.rounds);
         let choice = match position.turn() {
             Turn::Normal(turn) => self.chooser.choose_move(turn, self.player).map(Choice::Move),
             Turn::Second(turn) => self.chooser.choose_placement(turn, self.player).map(Choice::Place),
@@ -69,7 +73,11 @@ impl Side for OwnSide {
         Ok(Decision { choice: choice.unwrap_or(Choice::Pass), mix: None })
     }
 
-    fn hear(&mut self, _: Joint) -> Result<(), Fault> {
+    fn hear(&mut self, joint: Joint) -> Result<(), Fault> {
+        let position = self.rounds.last().map_or(&Position::START, |round| &round.position);
+        // What does not follow was not played from the start; then there is nothing to remember.
+        let round = position.play(joint).ok();
+        self.rounds.extend(round);
         Ok(())
     }
 

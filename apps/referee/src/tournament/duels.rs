@@ -1,5 +1,6 @@
 use game::ByPlayer;
 use game::Player as Colour;
+use play::choosers::Thinking;
 use play::record::{DuelRecord, DuelResult, Record};
 
 use super::table::{Results, Score};
@@ -130,7 +131,9 @@ impl Contest for Duels<'_> {
 
     fn desk(&self) -> Self::Desk<'_> {
         let terms = &self.config.terms;
-        Desk::new(self.players.iter().map(|player| &player.who), &terms.limits, terms.move_time)
+        // Ours think by positions and not by the clock, so that a tournament can be played again.
+        let entrants = self.players.iter().map(|player| &player.who);
+        Desk::new(entrants, &terms.limits, terms.move_time, Thinking::Usual)
     }
 
     fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld> {

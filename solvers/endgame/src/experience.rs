@@ -1,0 +1,116 @@
+use apocalypse::{Apocalypse, Board, Cell, Choice, Position};
+use game::{Player, Simultaneous};
+use nash::Oracle;
+
+use crate::Evaluation;
+use crate::experience::weights::LEARNED;
+
+mod weights;
+
+/// An estimate learned from play: what each piece is worth on each cell, with more weight on the last pawns, on threats
+/// and on penalty points, all of it apart for full and for empty boards.
+///
+/// The weights were fitted to what looking ahead found in positions of many games, with the exact tables at the end of
+/// the lines (`examples/fit_experience.rs`). It is an estimate and proves nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Experience {
+    weights: &'static Weights,
+}
+
+/// What a feature counts when the board is full, and when it is nearly empty.
+pub type Weights = [[i32; 2]; Experience::N_FEATURES];
+
+/// Three columns stand for five, since left and right are alike.
+const COLUMNS: [usize; 5] = [0, 1, 2, 1, 0];
+/// The features of one side: its pawns by row and column, its knights by row and column, and the rest by name.
+const PAWNS: usize = 0;
+const KNIGHTS: usize = 15;
+const LAST_PAWN: usize = 30;
+const TWO_PAWNS: usize = 31;
+const NO_KNIGHT: usize = 32;
+const PENALTY: usize = 33;
+const ATTACKED_PAWNS: usize = 34;
+const ATTACKED_KNIGHTS: usize = 35;
+
+impl Experience {
+    /// One who has learned what is known today.
+    pub const LEARNED: Experience = Experience::new(&LEARNED);
+    /// How many features a side has.
+    pub const N_FEATURES: usize = 36;
+    /// The sum of weights that counts as half a win.
+    pub const HALF: i64 = 1000;
+    /// The most and the fewest pieces on a board that make a difference.
+    const FULL: i64 = 14;
+    const EMPTY: i64 = 4;
+
+    /// One who has learned these weights.
+    pub const fn new(weights: &'static Weights) -> Experience {
+        Experience { weights }
+    }
+
+    /// How much of each feature Black has more than White.
+    pub fn features(position: &Position) -> [i32; Experience::N_FEATURES] {
+        let mut features = [0; Experience::N_FEATURES];
+        for (player, sign) in [(Player::Black, 1), (Player::White, -1)] {
+            each_feature(position, player, |feature, n| features[feature] += sign * n);
+        }
+        features
+    }
+
+    /// How full the board is, from 0 to 1.
+    pub fn fullness(board: &Board) -> f64 {
+        let n = (board.occupied().len() as i64).clamp(Experience::EMPTY, Experience::FULL);
+        (n - Experience::EMPTY) as f64 / (Experience::FULL - Experience::EMPTY) as f64
+    }
+}
+
+fn each_feature(position: &Position, player: Player, mut tell: impl FnMut(usize, i32)) {
+    let board = position.board();
+    let place = |cell: Cell| {
+        let row = match player {
+            Player::Black => Cell::SIDE - 1 - cell.y(),
+            Player::White => cell.y(),
+        };
+        usize::from(row) * 3 + COLUMNS[usize::from(cell.x())]
+    };
+    let (pawns, knights) = (board.pawns(player), board.knights(player));
+    for cell in pawns {
+        tell(PAWNS + place(cell), 1);
+    }
+    for cell in knights {
+        tell(KNIGHTS + place(cell), 1);
+    }
+    match pawns.len() {
+        1 => tell(LAST_PAWN, 1),
+        2 => tell(TWO_PAWNS, 1),
+        _ => {}
+    }
+    if knights.is_empty() {
+        tell(NO_KNIGHT, 1);
+    }
+    tell(PENALTY, i32::from(position.penalties()[player]));
+    let attacks = board.attacks(player.other());
+    tell(ATTACKED_PAWNS, (attacks & pawns).len() as i32);
+    tell(ATTACKED_KNIGHTS, (attacks & knights).len() as i32);
+}
+
+impl Oracle<Apocalypse> for Experience {
+    fn estimate(&self, position: &Position) -> i32 {
+        let mut sums = [0_i64; 2];
+        for (player, sign) in [(Player::Black, 1), (Player::White, -1)] {
+            each_feature(position, player, |feature, n| {
+                let [full, empty] = self.weights[feature];
+                sums[0] += i64::from(sign * n * full);
+                sums[1] += i64::from(sign * n * empty);
+            });
+        }
+        let n = (position.board().occupied().len() as i64).clamp(Experience::EMPTY, Experience::FULL);
+        let lead = sums[0] * (n - Experience::EMPTY) + sums[1] * (Experience::FULL - n);
+        let half = Experience::HALF * (Experience::FULL - Experience::EMPTY);
+        (i64::from(Apocalypse::default().unit()) * lead / (lead.abs() + half)) as i32
+    }
+
+    fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
+        Evaluation.is_sharp(position, player, action)
+    }
+}
