@@ -1,31 +1,40 @@
-//! How strong the strategies are, and that their games end. They are the yardsticks of later ones, so the same seeds
-//! must go on giving the same games.
+//! How strong the strategies are, and that their games end. The simple ones are the yardsticks of the others, so the same
+//! seeds must go on giving the same games.
 
 use apocalypse::{Move, Outcome, Position, RuleSet, Turn};
 use game::{ByPlayer, Player};
-use play::choosers::{Chooser, STRATEGIES, Strategy};
+use play::analysis::{Analyst, Depth};
+use play::choosers::{Clock, EXPLOITERS_PRICE, STRATEGIES, Strategy, Thinking};
 use play::{Duel, Seed};
 
 const GAMES: u64 = 1_000;
 const MOST_ROUNDS: u32 = 500;
+/// The strategies that later ones are measured against.
+const YARDSTICKS: [&str; 3] = ["greedy", "random", "cautious"];
 
 fn named(name: &str) -> &'static Strategy {
     Strategy::named(name).expect("a strategy")
 }
 
-fn choosers(black: &Strategy, white: &Strategy, seed: u64, game: u64) -> ByPlayer<Box<dyn Chooser>> {
-    ByPlayer { black: black.chooser(Seed(seed), 2 * game), white: white.chooser(Seed(seed), 2 * game + 1) }
+fn yardsticks() -> impl Iterator<Item = &'static Strategy> {
+    YARDSTICKS.into_iter().map(named)
 }
 
-fn play(black: &Strategy, white: &Strategy, game: u64) -> Duel {
+fn play_thinking(black: &Strategy, white: &Strategy, game: u64, thinking: &Thinking) -> Duel {
+    let chooser =
+        |strategy: &Strategy, user| strategy.thinking_chooser(Seed(1), 2 * game + user, thinking.clone());
     let mut duel = Duel::new(RuleSet::Course);
-    duel.play_out(&mut choosers(black, white, 1, game), MOST_ROUNDS);
+    duel.play_out(&mut ByPlayer { black: chooser(black, 0), white: chooser(white, 1) }, MOST_ROUNDS);
     duel
 }
 
-/// Points of `one` in a thousand games against `other`, in half points; they change sides after each game.
-fn half_points(one: &Strategy, other: &Strategy) -> u64 {
-    (0..GAMES)
+fn play(black: &Strategy, white: &Strategy, game: u64) -> Duel {
+    play_thinking(black, white, game, &Thinking::Usual)
+}
+
+/// Points of `one` in so many games against `other`, in half points; they change sides after each game.
+fn half_points(one: &Strategy, other: &Strategy, games: u64) -> u64 {
+    (0..games)
         .map(|game| {
             let side = if game % 2 == 0 { Player::Black } else { Player::White };
             let duel = match side {
@@ -43,38 +52,150 @@ fn half_points(one: &Strategy, other: &Strategy) -> u64 {
 
 #[test]
 fn greedy_scores_four_fifths_against_random() {
-    let points = half_points(named("greedy"), named("random"));
+    let points = half_points(named("greedy"), named("random"), GAMES);
     assert!(points >= 2 * GAMES * 80 / 100, "{points} half points in {GAMES} games");
 }
 
 #[test]
 fn cautious_scores_half_against_greedy() {
-    let points = half_points(named("cautious"), named("greedy"));
+    let points = half_points(named("cautious"), named("greedy"), GAMES);
     assert!(points >= GAMES, "{points} half points in {GAMES} games");
+}
+
+fn assert_ends(black: &Strategy, white: &Strategy, games: u64, thinking: &Thinking) {
+    for game in 0..games {
+        let duel = play_thinking(black, white, game, thinking);
+        assert!(
+            duel.outcome().is_some(),
+            "{} v {}, game {game}: {} after {MOST_ROUNDS} rounds",
+            black.name,
+            white.name,
+            duel.position()
+        );
+    }
+}
+
+#[test]
+fn no_pair_of_yardsticks_plays_for_ever() {
+    for black in yardsticks() {
+        for white in yardsticks() {
+            assert_ends(black, white, GAMES, &Thinking::Usual);
+        }
+    }
 }
 
 #[test]
 fn no_pair_of_strategies_plays_for_ever() {
     for black in STRATEGIES {
         for white in STRATEGIES {
-            for game in 0..GAMES {
-                let duel = play(black, white, game);
-                assert!(
-                    duel.outcome().is_some(),
-                    "{} v {}, game {game}: {} after {MOST_ROUNDS} rounds",
-                    black.name,
-                    white.name,
-                    duel.position()
-                );
-            }
+            assert_ends(black, white, 3, &Thinking::Positions(40));
         }
     }
 }
 
 #[test]
-fn a_strategy_never_goofs() {
+#[ignore = "hours: cargo test --release -p play --test choosers -- --ignored"]
+fn no_pair_of_strategies_plays_for_ever_when_they_think_as_long_as_they_like() {
     for black in STRATEGIES {
         for white in STRATEGIES {
+            assert_ends(black, white, 20, &Thinking::Usual);
+        }
+    }
+}
+
+#[test]
+fn a_game_that_has_long_been_quiet_ends_though_neither_side_can_make_progress() {
+    // A knight each and pawns that cannot pass each other: under the course's rules this could go on for ever.
+    let blocked: Position = "2N2/2P2/2p2/5/2n2 0 0 48 90 -".parse().expect("a position");
+    for name in ["nash", "nash-fast", "exploiter", "easy", "hard", "rival"] {
+        let chooser = |user| named(name).thinking_chooser(Seed(1), user, Thinking::Positions(100));
+        let mut duel = Duel::from_position(RuleSet::Course, blocked);
+        duel.play_out(&mut ByPlayer { black: chooser(0), white: chooser(1) }, 90 + MOST_ROUNDS);
+        assert!(duel.outcome().is_some(), "{name}: {}", duel.position());
+    }
+}
+
+#[test]
+fn who_goes_by_values_is_weary_from_the_fiftieth_quiet_round_on() {
+    // To pass would lose the pawn that is attacked.
+    let share_of_passing = |quiet: u32| {
+        let position: Position = format!("5/1P3/2N2/4p/1n3 1 1 {quiet} 90 -").parse().expect("a position");
+        let mix = named("nash").chooser(Seed(1), 0).told_mix(&position, Player::Black);
+        mix.expect("it knows its mix").probability(0)
+    };
+    let shares = [0, 30, 50, 400].map(share_of_passing);
+    assert!(shares[..2].iter().all(|&share| share < 0.01), "{shares:?}");
+    assert!(shares[2..].iter().all(|&share| (share - 0.5).abs() < 0.01), "{shares:?}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    for strategy in STRATEGIES {
+        let thinking = Thinking::Positions(150);
+        let rounds = || play_thinking(strategy, named("cautious"), 3, &thinking).rounds().to_vec();
+        assert_eq!(rounds(), rounds(), "{}", strategy.name);
+    }
+}
+
+#[test]
+fn a_clock_is_wound_up_for_each_choice_and_ends_it() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    let wound = Arc::new(AtomicU32::new(0));
+    let winding = Arc::clone(&wound);
+    let clock = Clock::new(move || {
+        winding.fetch_add(1, Relaxed);
+        // Time is up at once: one round is looked at in any case.
+        Box::new(|| true)
+    });
+    let chooser = named("nash").thinking_chooser(Seed(1), 0, Thinking::Timed(clock));
+    let mut duel = Duel::new(RuleSet::Course);
+    duel.play_out(&mut ByPlayer { black: chooser, white: named("random").chooser(Seed(1), 1) }, 5);
+    assert_eq!((duel.position().round(), wound.load(Relaxed)), (5, 5));
+}
+
+#[test]
+fn the_equilibrium_beats_every_yardstick_and_the_rival() {
+    for (name, percent) in [("greedy", 95), ("random", 95), ("cautious", 95), ("rival", 60)] {
+        let points = half_points(named("nash-fast"), named(name), 20);
+        assert!(points >= 2 * 20 * percent / 100, "{points} half points of 40 against {name}");
+    }
+}
+
+#[test]
+fn each_level_is_stronger_than_the_one_before() {
+    for (stronger, weaker) in [("easy", "random"), ("medium", "easy"), ("hard", "medium")] {
+        let points = half_points(named(stronger), named(weaker), 16);
+        assert!(points >= 22, "{stronger} has {points} half points of 32 against {weaker}");
+    }
+}
+
+#[test]
+fn the_exploiter_gives_up_no_more_than_its_price_whatever_the_other_side_does() {
+    for position in endgame::shipped().sample(24, 4, 5) {
+        let analysis = Analyst::new(1)
+            .analyse(&position, Depth::rounds(1), &|| false, &mut |_| {})
+            .expect("the game goes on");
+        for player in Player::BOTH {
+            let mix = named("exploiter").chooser(Seed(1), 0).told_mix(&position, player).expect("a mix");
+            let worth = |answer: usize| -> f64 {
+                let payoff = |own: usize| match player {
+                    Player::Black => analysis.payoff(own, answer).middle(),
+                    Player::White => -analysis.payoff(answer, own).middle(),
+                };
+                mix.support().map(|own| mix.probability(own) * payoff(own)).sum()
+            };
+            let sure = (0..analysis.options[player.other()].len()).map(worth).fold(f64::MAX, f64::min);
+            let given_up = analysis.seen(player) - sure;
+            assert!(given_up <= EXPLOITERS_PRICE + 1e-3, "{position} {player}: {given_up}");
+        }
+    }
+}
+
+#[test]
+fn a_yardstick_never_goofs() {
+    for black in yardsticks() {
+        for white in yardsticks() {
             for game in 0..50 {
                 let duel = play(black, white, game);
                 assert_eq!(duel.position().penalties(), ByPlayer { black: 0, white: 0 });
@@ -112,8 +233,8 @@ fn a_capture_that_costs_nothing_is_taken() {
 #[test]
 fn the_yardsticks_play_the_games_they_always_played() {
     let mut games = Vec::new();
-    for black in STRATEGIES {
-        for white in STRATEGIES {
+    for black in yardsticks() {
+        for white in yardsticks() {
             let duel = play(black, white, 0);
             let Outcome { winner, .. } = duel.outcome().expect("an end");
             let winner = winner.map_or("nobody".to_owned(), |winner| winner.to_string());

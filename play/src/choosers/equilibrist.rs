@@ -16,7 +16,7 @@ pub(super) struct Equilibrist(Mind);
 impl Equilibrist {
     /// For a tenth to a third of a second a choice.
     pub(super) const fn deep(thinking: Thinking) -> Equilibrist {
-        Equilibrist(Mind::new(Scope { positions: 40_000, memory: 32 << 20, ..SCOPE }, thinking))
+        Equilibrist(Mind::new(Scope { positions: 40_000, memory: 16 << 20, ..SCOPE }, thinking))
     }
 
     /// For a few milliseconds a choice.

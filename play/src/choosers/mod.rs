@@ -27,6 +27,7 @@ use self::greedy::Greedy;
 pub use self::habit::Habit;
 use self::level::Level;
 use self::mixer::{Drawing, Mixer};
+pub use self::opportunist::EXPLOITERS_PRICE;
 use self::opportunist::Opportunist;
 pub use self::pursuer::Pursuer;
 use self::random::Random;

@@ -9,12 +9,13 @@ use super::{Habit, Strategy};
 use crate::analysis::GAME;
 
 /// Takes advantage of what the other side does: it asks which of the simple strategies the game so far looks like, and
-/// answers that one, but never at more than a [stated price](Opportunist::PRICE).
+/// answers that one, but never at more than a [stated price](EXPLOITERS_PRICE).
 ///
 /// The other side is taken for `random`, `greedy` and `cautious`, each as likely as its choices so far make it. The
 /// answer is a restricted equilibrium: the best mix against one who plays like that model with some probability and
 /// knows us otherwise. The probability is the largest for which the mix still guarantees the value of the position
-/// less the price, by the payoffs that the look ahead found.
+/// less the price, by the payoffs that the look ahead found, and what is left of the price buys a share of the next bolder
+/// mix.
 #[derive(Debug)]
 pub(super) struct Opportunist {
     mind: Mind,
@@ -32,10 +33,11 @@ const WHIM: f64 = 0.1;
 /// In how many steps the trust in the model is tried.
 const STEPS: i32 = 16;
 
-impl Opportunist {
-    /// What one choice may cost at most against an opponent who knows the mix, in points.
-    pub(super) const PRICE: f64 = 0.05;
+/// What one choice of the `exploiter` may cost at most against an opponent who knows its mix, in points, as far as its
+/// look ahead tells.
+pub const EXPLOITERS_PRICE: f64 = 0.05;
 
+impl Opportunist {
     pub(super) fn new(thinking: Thinking) -> Opportunist {
         let scope = Scope { rounds: 3, positions: 20_000, whole_matrix: true, memory: 8 << 20 };
         Opportunist {
@@ -84,7 +86,7 @@ impl Mixer for Opportunist {
     fn mix(&mut self, position: &Position, player: Player) -> Mix {
         let report = self.mind.look(position);
         let model = self.model(position, player.other());
-        answer(&mut self.solver, &payoffs(&report, player), &model, Opportunist::PRICE)
+        answer(&mut self.solver, &payoffs(&report, player), &model, EXPLOITERS_PRICE)
     }
 }
 
@@ -125,23 +127,35 @@ fn answer(solver: &mut Solver, payoffs: &[Vec<i32>], model: &[f64], price: f64) 
         .iter()
         .map(|row| row.iter().zip(model).map(|(&payoff, p)| f64::from(payoff) * p).sum())
         .collect();
-    for trusted in (1..=STEPS).rev() {
+    let restricted = |trusted: i32, solver: &mut Solver| {
         let trust = f64::from(trusted) / f64::from(STEPS);
-        let blended: Vec<Vec<i32>> = payoffs
-            .iter()
-            .zip(&against_model)
-            .map(|(row, expected)| {
-                let blend = |&payoff: &i32| trust * expected + (1.0 - trust) * f64::from(payoff);
-                row.iter().map(|payoff| blend(payoff).round() as i32).collect()
-            })
-            .collect();
-        let restricted = Matrix::from_rows(&blended).expect("both sides have a choice");
-        let mix = solver.solve(&restricted).mixes.black;
-        if guarantee(payoffs, &mix) >= least {
-            return mix;
+        let blend = |(row, expected): (&Vec<i32>, &f64)| -> Vec<i32> {
+            let blend = |&payoff: &i32| trust * expected + (1.0 - trust) * f64::from(payoff);
+            row.iter().map(|payoff| blend(payoff).round() as i32).collect()
+        };
+        let rows: Vec<Vec<i32>> = payoffs.iter().zip(&against_model).map(blend).collect();
+        solver.solve(&Matrix::from_rows(&rows).expect("both sides have a choice")).mixes.black
+    };
+    // The last mix that was too dear, and what it is sure of.
+    let mut too_dear: Option<(Mix, f64)> = None;
+    for trusted in (0..=STEPS).rev() {
+        let mix = if trusted == 0 { fair.mixes.black.clone() } else { restricted(trusted, solver) };
+        let sure = guarantee(payoffs, &mix);
+        if sure >= least {
+            // As much of the dearer mix as the price allows: of a blend one is sure of at least the blend of both.
+            return too_dear.map_or(mix.clone(), |(dear, sure_of_dear)| {
+                blended(&mix, &dear, (sure - least) / (sure - sure_of_dear))
+            });
         }
+        too_dear = Some((mix, sure));
     }
     fair.mixes.black
+}
+
+/// A mix with a share of another in it.
+fn blended(mix: &Mix, other: &Mix, share: f64) -> Mix {
+    let blend = |action| (1.0 - share) * mix.probability(action) + share * other.probability(action);
+    Mix::from_proportions(&(0..mix.weights().len()).map(blend).collect::<Vec<f64>>())
 }
 
 /// What a mix of the rows is sure of.
@@ -196,7 +210,8 @@ mod tests {
         let paper = |price| answer(&mut Solver::default(), &payoffs, &model, price).probability(1);
         assert!((paper(0.0) - 1.0 / 3.0).abs() < 1e-3);
         assert!((paper(1.0) - 1.0).abs() < 1e-3);
-        assert!(paper(0.2) > 1.0 / 3.0);
+        // A fifth of paper alone and the rest fair would cost as much.
+        assert!(paper(0.2) > 0.2 + 0.8 / 3.0 && paper(0.2) < 0.9, "{}", paper(0.2));
     }
 
     #[test]

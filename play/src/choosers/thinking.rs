@@ -12,8 +12,10 @@ pub enum Thinking {
     Usual,
     /// About so many positions.
     Positions(u64),
-    /// Until the clock says so, however few positions that allows.
+    /// Until the clock says so, however few or many positions that allows.
     Timed(Clock),
+    /// As many positions as the strategy itself is made for, unless the clock ends it before.
+    Within(Clock),
 }
 
 /// A clock that is wound up whenever a choice is asked for. It comes from outside, since nothing here looks at the time.
@@ -37,6 +39,7 @@ impl Thinking {
             Thinking::Usual => (usual, Box::new(|| false)),
             &Thinking::Positions(positions) => (positions, Box::new(|| false)),
             Thinking::Timed(Clock(wind)) => (u64::MAX, wind()),
+            Thinking::Within(Clock(wind)) => (usual, wind()),
         }
     }
 }

@@ -38,11 +38,43 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
         (&["duel", "cmd:echo human a", "cmd:echo b human"], 2, "two `cmd:` programs cannot meet"),
         (&["duel", "greedy", "bot:"], 2, "no command behind the colon"),
         (&["duel", "greedy", "bot:cat", "--rules", "course"], 2, "the rules are course+quiet50"),
-        (&["duel", "greedy", "bot:cat", "--move-time", "0"], 2, "--move-time"),
+        (&["duel", "greedy", "bot:cat", "--movetime", "0"], 2, "--movetime"),
         (&["duel", "greedy", "bot:./no-such-program"], 4, "cannot start"),
     ] {
         let run = parlour(words).assert().code(code).stdout("");
         let stderr = text(&run.get_output().stderr);
         assert!(stderr.contains(told), "{words:?}: {stderr}");
     }
+}
+
+#[test]
+fn every_game_of_a_match_leaves_a_record_that_follows_the_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = folder.path().join("games");
+    let path = records.to_str().expect("plain letters");
+    let duel = ["duel", "nash-fast", "greedy", "--games", "2", "--seed", "1", "--records", path];
+    let run = parlour(&duel).assert().code(0);
+    for (name, black) in [("game-0001.txt", "nash-fast"), ("game-0002.txt", "greedy")] {
+        let record = std::fs::read_to_string(records.join(name)).expect("a record");
+        assert!(record.contains(&format!("\nblack: {black}\n")) && record.contains("\nresult: "), "{record}");
+        parlour(&["replay", records.join(name).to_str().expect("plain letters")]).assert().code(0);
+    }
+    // What is there is not overwritten, and the same seed plays the same games.
+    let again = parlour(&duel).assert().code(2);
+    assert!(text(&again.get_output().stderr).contains("is there already"));
+    let same = parlour(&duel[..7]).assert().code(0);
+    assert_eq!(same.get_output().stdout, run.get_output().stdout);
+}
+
+#[test]
+fn a_clock_holds_for_ours_and_for_outside_programs_and_is_told() {
+    let own = assert_cmd::cargo::cargo_bin("parlour");
+    let bot = format!("bot:{} bot --strategy exploiter", own.display());
+    let words = ["duel", "random", &bot, "--games", "1", "--seed", "1", "--movetime", "9000", "--json"];
+    let run = parlour(&words).assert().code(0);
+    let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!((&report["movetime"], &report["endings"]["forfeits"]), (&9000.into(), &0.into()), "{report}");
+    let ours = parlour(&["duel", "nash-fast", "greedy", "--games", "1", "--movetime", "2"]).assert().code(0);
+    let told = text(&ours.get_output().stdout);
+    assert!(told.contains("clock     2 ms a choice, so another run may go otherwise"), "{told}");
 }

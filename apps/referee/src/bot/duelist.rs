@@ -1,9 +1,12 @@
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
-use apocalypse::{Choice, Position, Turn};
+use apocalypse::{Choice, Joint, Position, Round, Turn};
 use game::Player;
 use play::Seed;
-use play::choosers::{Chooser, Strategy};
+use play::choosers::{Chooser, Clock, Strategy, Thinking};
 
 use super::UNKNOWN;
 use crate::bout::GREETING;
@@ -13,8 +16,16 @@ pub(super) struct Duelist {
     strategy: &'static Strategy,
     seed: Seed,
     n_games: u64,
-    /// The game that runs, with our side.
-    game: Option<(Player, Box<dyn Chooser>)>,
+    /// Milliseconds that the other program gives us for a choice.
+    given: Arc<AtomicU64>,
+    /// The game that runs.
+    game: Option<Game>,
+}
+
+struct Game {
+    player: Player,
+    chooser: Box<dyn Chooser>,
+    rounds: Vec<Round>,
 }
 
 /// What a line of this protocol calls for.
@@ -29,7 +40,7 @@ pub(super) enum Reply {
 
 impl Duelist {
     pub(super) fn new(strategy: &'static Strategy, seed: Seed) -> Self {
-        Duelist { strategy, seed, n_games: 0, game: None }
+        Duelist { strategy, seed, n_games: 0, given: Arc::default(), game: None }
     }
 
     pub(super) fn answer(&mut self, line: &str) -> Reply {
@@ -39,11 +50,16 @@ impl Duelist {
         let words: Vec<&str> = line.splitn(3, ' ').collect();
         match words[..] {
             ["new", "apocalypse", game] => self.begin(game),
-            ["choose", _, position] => {
+            ["choose", milliseconds, position] => {
+                self.given.store(milliseconds.parse().unwrap_or(u64::MAX), Relaxed);
                 let choice = position.parse().ok().and_then(|position| self.choose(&position));
                 Reply::Line(choice.map_or(UNKNOWN.to_owned(), |choice| choice.to_string()))
             }
-            ["played" | "over", ..] => Reply::Silence,
+            ["played", ..] => {
+                self.hear(line.trim_start_matches("played "));
+                Reply::Silence
+            }
+            ["over", ..] => Reply::Silence,
             _ => Reply::NotMine,
         }
     }
@@ -55,18 +71,34 @@ impl Duelist {
         let Some(player) = Player::BOTH.into_iter().find(is_side) else {
             return Reply::Line(UNKNOWN.to_owned());
         };
-        self.game = Some((player, self.strategy.chooser(self.seed, self.n_games)));
+        let given = Arc::clone(&self.given);
+        // A strategy that would think for longer than it is given stops in time to say what it found.
+        let clock = Clock::new(move || {
+            let time = Duration::from_millis(given.load(Relaxed)) / 2;
+            let start = Instant::now();
+            Box::new(move || start.elapsed() >= time)
+        });
+        let chooser = self.strategy.thinking_chooser(self.seed, self.n_games, Thinking::Within(clock));
+        self.game = Some(Game { player, chooser, rounds: Vec::new() });
         self.n_games += 1;
         Reply::Silence
     }
 
     fn choose(&mut self, position: &Position) -> Option<Choice> {
-        let (player, chooser) = self.game.as_mut()?;
+        let Game { player, chooser, rounds } = self.game.as_mut()?;
+        chooser.recall(&Position::START, rounds);
         let choice = match position.turn() {
             Turn::Normal(turn) => chooser.choose_move(turn, *player).map(Choice::Move),
             Turn::Second(turn) => chooser.choose_placement(turn, *player).map(Choice::Place),
         };
         Some(choice.unwrap_or(Choice::Pass))
+    }
+
+    /// Remembers a round, if it follows from those before.
+    fn hear(&mut self, words: &str) {
+        let Some(Game { rounds, .. }) = &mut self.game else { return };
+        let position = rounds.last().map_or(Position::START, |round| round.position);
+        rounds.extend(words.parse::<Joint>().ok().and_then(|joint| position.play(joint).ok()));
     }
 }
 

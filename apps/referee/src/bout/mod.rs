@@ -95,7 +95,12 @@ fn decide(
     if let Some(result) = forfeit(&asked) {
         return Err(result);
     }
-    let decided = ByPlayer::from_fn(|player| is_asked[player].then(|| sides[player].choice()).transpose());
+    let mut decided = ByPlayer { black: Ok(None), white: Ok(None) };
+    let [first, second] =
+        if sides.black.thinks_when_fetched() { [Player::White, Player::Black] } else { Player::BOTH };
+    for player in [first, second] {
+        decided[player] = is_asked[player].then(|| sides[player].choice()).transpose();
+    }
     match (decided.black, decided.white) {
         (Ok(black), Ok(white)) => Ok(ByPlayer { black, white }),
         (black, white) => {

@@ -19,6 +19,12 @@ pub trait Side {
     /// The choice for the position shown last: of the kind that is wanted there, legal or not.
     fn choice(&mut self) -> Result<Decision, Fault>;
 
+    /// Whether fetching the choice is what makes this side think. Such a side is asked for its choice last, since the clocks
+    /// of others run on meanwhile.
+    fn thinks_when_fetched(&self) -> bool {
+        false
+    }
+
     /// Tells what both sides chose in a round.
     fn hear(&mut self, joint: Joint) -> Result<(), Fault>;
 
@@ -71,6 +77,10 @@ impl Side for OwnSide {
             Turn::Second(turn) => self.chooser.choose_placement(turn, self.player).map(Choice::Place),
         };
         Ok(Decision { choice: choice.unwrap_or(Choice::Pass), mix: None })
+    }
+
+    fn thinks_when_fetched(&self) -> bool {
+        true
     }
 
     fn hear(&mut self, joint: Joint) -> Result<(), Fault> {
