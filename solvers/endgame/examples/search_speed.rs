@@ -1,23 +1,34 @@
 //! Prints how long the search takes from the start position, one depth being one round with deliberate illegal moves
-//! included: `cargo run --release -p endgame --example search_speed -- [DEPTH] [SHARP_ROUNDS] [LANES]`.
+//! included: `cargo run --release -p endgame --example search_speed -- [DEPTH] [SHARP_ROUNDS] [LANES] [LEARNED]`. What is
+//! left after the last round is estimated by material, or by the learned weights if the last number is 1.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
 use apocalypse::{Apocalypse, Position, RuleSet};
-use endgame::Evaluation;
+use endgame::{Evaluation, Experience};
 use game::{Player, Simultaneous};
-use nash::{Limits, Search, Settings};
+use nash::{Limits, Oracle, Search, Settings};
+
+const GAME: Apocalypse = Apocalypse { rules: RuleSet::CourseQuiet50 };
 
 fn main() -> io::Result<()> {
     let mut words = std::env::args().skip(1).map(|word| word.parse::<u32>().unwrap_or(0));
     let depth = words.next().unwrap_or(4);
     let sharp_rounds = words.next().unwrap_or(0);
     let lanes = words.next().unwrap_or(1) as usize;
-    let game = Apocalypse { rules: RuleSet::CourseQuiet50 };
+    let is_learned = words.next() == Some(1);
+    let settings = Settings { sharp_rounds, lanes, ..Settings::for_unit(GAME.unit()) };
+    if is_learned {
+        report(depth, settings, &Experience::LEARNED)
+    } else {
+        report(depth, settings, &Evaluation)
+    }
+}
+
+fn report(depth: u32, settings: Settings, oracle: &impl Oracle<Apocalypse>) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let settings = Settings { sharp_rounds, lanes, ..Settings::for_unit(game.unit()) };
-    let mut search = Search::new(&game, &Evaluation, settings);
+    let mut search = Search::new(&GAME, oracle, settings);
     let start = Instant::now();
     let mut depths = Vec::new();
     search.run(&Position::START, Limits::depth(depth), &|| false, &mut |report| {

@@ -38,6 +38,16 @@ fn judge(trace: &str) -> (Outcome, &str) {
 }
 
 #[test]
+fn strategies_that_look_ahead_play_by_the_rules_with_and_without_a_clock() {
+    let by_seed = trace("nash-fast", "exploiter", 5);
+    judge(&by_seed);
+    assert_eq!(by_seed, trace("nash-fast", "exploiter", 5), "without a clock the seed decides");
+    let clocked = run_command(crate::apoc().args(["nash", "hard"]).env("PARLOUR_MOVETIME", "1"), b"");
+    assert_eq!(clocked.status, Some(0));
+    judge(&String::from_utf8(clocked.stdout).expect("text"));
+}
+
+#[test]
 fn every_trace_of_two_strategies_follows_the_rules() {
     for black in NAMES {
         for white in NAMES {
