@@ -25,7 +25,7 @@ static UNSTOPPED: AtomicBool = AtomicBool::new(false);
 impl<G: Deduction + Clone> Planned<G> {
     /// The guesser for a game whose plan fits in `memory` bytes. It is made when the first guess is asked for.
     pub fn new(game: G, memory: u64) -> Result<Self, Unable> {
-        Planner::new(&game, memory, &UNSTOPPED)?;
+        Planner::check(&game, memory)?;
         let otherwise = Sampling::new(game.clone());
         Ok(Planned { feedbacks: game.feedbacks(), memory, strategy: OnceLock::new(), otherwise, game })
     }

@@ -43,16 +43,11 @@ impl<'g, G: Deduction> Planner<'g, G> {
     /// Prepares a plan that takes at most `memory` bytes, with as many of the threads of the surrounding pool as fit
     /// in them. Setting `stop` ends it early.
     pub fn new(game: &'g G, memory: u64, stop: &'g AtomicBool) -> Result<Self, ProveError> {
-        let (spec, feedbacks) = (game.spec(), game.feedbacks());
+        Self::check(game, memory)?;
+        let more_threads = (memory - Self::bytes_needed(game)) / Self::thread_bytes(game);
+        let n_threads = (more_threads as usize).saturating_add(1);
+        let feedbacks = game.feedbacks();
         let n_feedbacks = feedbacks.len();
-        if n_feedbacks > MOST_LABELS {
-            return Err(ProveError::TooManyFeedbacks { spec, n_feedbacks });
-        }
-        let needed = Self::bytes_needed(game);
-        if needed > memory {
-            return Err(ProveError::TooLittleMemory { spec, needed, limit: memory });
-        }
-        let n_threads = 1 + ((memory - needed) / Self::thread_bytes(game)) as usize;
         let guesses: Vec<G::Guess> = game.guesses().collect();
         let mut numbers: Vec<(&G::Guess, GuessId)> = guesses.iter().zip((0..).map(GuessId)).collect();
         numbers.sort_unstable();
@@ -76,6 +71,19 @@ impl<'g, G: Deduction> Planner<'g, G> {
             guesses,
             stop,
         })
+    }
+
+    /// Why there is no plan of `game` in `memory` bytes, if there is none. Nothing is allocated.
+    pub fn check(game: &G, memory: u64) -> Result<(), ProveError> {
+        let (spec, n_feedbacks) = (game.spec(), game.feedbacks().len());
+        let needed = Self::bytes_needed(game);
+        if n_feedbacks > MOST_LABELS {
+            Err(ProveError::TooManyFeedbacks { spec, n_feedbacks })
+        } else if needed > memory {
+            Err(ProveError::TooLittleMemory { spec, needed, limit: memory })
+        } else {
+            Ok(())
+        }
     }
 
     /// The bytes of a plan by one thread. Each further thread takes as much again, less the lists of all secrets and
@@ -107,11 +115,7 @@ impl<'g, G: Deduction> Planner<'g, G> {
     }
 }
 
-impl<G: Deduction + Sync> Planner<'_, G>
-where
-    G::Guess: Sync,
-    G::Secret: Sync,
-{
+impl<G: Deduction> Planner<'_, G> {
     /// The strategy; none when stopped.
     pub fn strategy(&self) -> Option<Strategy> {
         match self.n_feedbacks {
