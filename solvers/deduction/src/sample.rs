@@ -16,7 +16,7 @@ pub struct Effort {
 impl Default for Effort {
     /// A guess within a second on games of hundreds of millions of secrets.
     fn default() -> Self {
-        Effort { n_visited: 2_000_000, n_kept: 2_000, n_compared: 1_000 }
+        Effort { n_visited: 2_000_000, n_kept: 2_000, n_compared: 4_000 }
     }
 }
 

@@ -81,7 +81,13 @@ fn label(f: &mut fmt::Formatter<'_>, x: f64, y: f64, words: &str) -> fmt::Result
 }
 
 fn in_few_digits(value: f64) -> String {
-    if value.fract() == 0.0 || value >= 100.0 { format!("{value:.0}") } else { format!("{value:.2}") }
+    if value.fract() == 0.0 || value >= 100.0 {
+        format!("{value:.0}")
+    } else if value < 0.01 {
+        "&lt;0.01".to_owned()
+    } else {
+        format!("{value:.2}")
+    }
 }
 
 fn escaped(text: &str) -> String {
