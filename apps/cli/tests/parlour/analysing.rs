@@ -173,12 +173,14 @@ fn the_heat_map_shows_every_pair_and_needs_nothing_else() {
     assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
     for payoffs in report["payoffs"].as_array().expect("a matrix") {
         for pair in payoffs.as_array().expect("a row") {
-            let middle = f64::midpoint(pair[0].as_f64().expect("a number"), pair[1].as_f64().expect("a number"));
+            let middle =
+                f64::midpoint(pair[0].as_f64().expect("a number"), pair[1].as_f64().expect("a number"));
             let text = format!("{middle:+.2}").replace("-0.00", "+0.00");
             assert!(svg.contains(&format!(">{text}</text>")), "{text} is missing");
         }
     }
-    let n_pairs = report["black"].as_array().map_or(0, Vec::len) * report["white"].as_array().map_or(0, Vec::len);
+    let n_pairs =
+        report["black"].as_array().map_or(0, Vec::len) * report["white"].as_array().map_or(0, Vec::len);
     assert_eq!(svg.matches("width=\"58\" height=\"28\" fill=").count(), n_pairs);
     // An answer is not lost because its picture cannot be written.
     let run = parlour(&["analyse", GUESS, "--depth", "1", "--svg", "/nowhere/payoffs.svg"]).assert().code(4);
@@ -193,5 +195,9 @@ fn an_interrupt_shows_what_is_known_by_then() {
     screen.key("C-c");
     let shown = screen.wait_for("interrupted; ");
     assert!(shown.contains("rounds ahead were looked at"), "{shown}");
-    assert!(screen.wait_for("[code 130]").contains("White need not mix") || shown.contains("White cannot be outguessed"), "{shown}");
+    assert!(
+        screen.wait_for("[code 130]").contains("White need not mix")
+            || shown.contains("White cannot be outguessed"),
+        "{shown}"
+    );
 }
