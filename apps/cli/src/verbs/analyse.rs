@@ -5,12 +5,9 @@ mod scene;
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use play::Interval;
 use play::analysis::{Analysis, Analyst, Depth};
 
 use self::heat_map::HeatMap;
@@ -108,28 +105,11 @@ impl Analyse {
             .build()
             .map_err(|error| Failure::Outside(format!("cannot start threads: {error}")))?;
         let depth = Depth::rounds(self.depth.unwrap_or(u32::MAX));
-        let mut tell = |analysis: &Analysis| {
-            let positions = counted(analysis.nodes, "position", "positions");
-            console
-                .remark(format_args!("depth {}: {} for Black, {positions}", analysis.depth, analysis.value));
-        };
-        // Depths are told from inside the pool, where the console cannot go, so the observer only keeps them in order.
-        let (told, heard) = std::sync::mpsc::channel::<Analysis>();
-        let position = scene.position;
-        thread::scope(|scope| {
-            let looking = scope.spawn(move || {
-                threads.install(|| {
-                    Analyst::new(LANES).analyse(&position, depth, &stop, &mut |analysis| {
-                        told.send((analysis.depth, analysis.value))
-                            .expect("the other end listens to the last");
-                    })
-                })
-            });
-            for (depth, value) in heard {
-                console.remark(format_args!("depth {depth}: {value} for Black"));
-            }
-            looking.join().expect("an analysis does not panic")
-        })
-        .map_err(|over| scene.refusal(over))
+        let looked = threads.install(|| {
+            Analyst::new(LANES).analyse(&scene.position, depth, &stop, &mut |analysis| {
+                console.remark(format_args!("depth {}: {} for Black", analysis.depth, analysis.value));
+            })
+        });
+        looked.map_err(|over| scene.refusal(over))
     }
 }

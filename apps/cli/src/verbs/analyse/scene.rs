@@ -25,7 +25,7 @@ pub(super) struct SceneOption {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// The round of the record before which the position stood [default: the last in which there was a choice].
-    #[arg(long, value_name = "N", requires = "record")]
+    #[arg(long, value_name = "N")]
     round: Option<u32>,
     /// Take the second round, in which pawns are placed, that followed the round.
     #[arg(long, requires = "round")]
@@ -54,6 +54,9 @@ pub(super) struct Moment {
 impl SceneOption {
     pub(super) fn find(&self) -> Result<Scene, Failure> {
         let Some(path) = &self.record else {
+            if self.round.is_some() {
+                return Err(Failure::Usage("--round: name the game, too, with --record FILE".to_owned()));
+            }
             return typed(&self.position.join(" "));
         };
         match read_record(path)? {
