@@ -24,16 +24,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     times.sort_unstable();
-    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
     let mut out = std::io::stdout();
     writeln!(out, "initial_guess, first call  {first:?}")?;
     writeln!(
         out,
         "next_guess, {} calls     median {:?}, 99 % {:?}, slowest {:?}",
         times.len(),
-        at(0.5),
-        at(0.99),
-        at(1.0)
+        at(50),
+        at(99),
+        at(100)
     )?;
     Ok(())
 }

@@ -214,8 +214,9 @@ fn serve(habit: &str) -> io::Result<()> {
     let mut guess = Pick::new();
     match habit {
         "talks" => writeln!(out, "Welcome to my guesser!")?,
+        // Many lines at a time, so that nobody can take them for answers that came one by one.
         "flood" => loop {
-            writeln!(out, "A1 B1 C1")?;
+            out.write_all("A1 B1 C1\n".repeat(1000).as_bytes())?;
         },
         "no-newline" => loop {
             write!(out, "A1 B1 C1 ")?;
