@@ -1,7 +1,6 @@
 //! The shipped tables of four pieces against two computations that share nothing with their builder: the rules written
 //! a second time, and a look at everything until the material changes.
 
-#[expect(dead_code, reason = "the rules' own tests use all of it")]
 #[path = "../../../rules/apocalypse/tests/rules/slow_model.rs"]
 mod slow_model;
 
@@ -38,7 +37,8 @@ fn positions(n_pieces: usize, quiet: std::ops::Range<u64>, n: usize) -> Vec<Mode
             for &piece in &kinds[number % kinds.len()] {
                 let empty = model.empty_cells();
                 let (x, y) = empty[below(empty.len() as u64) as usize];
-                model.grid[y as usize][x as usize] = piece;
+                let [x, y] = [x, y].map(|place| usize::try_from(place).expect("on the board"));
+                model.grid[y][x] = piece;
             }
             model.penalties = [below(2) as i32, below(2) as i32];
             model.quiet = (quiet.start + below(quiet.end - quiet.start)) as i32;

@@ -203,5 +203,5 @@ fn colour(part: f64) -> String {
     let end = if part > 0.0 { BLACK_WINS } else { WHITE_WINS };
     let [red, green, blue] =
         [0, 1, 2].map(|light| EVEN[light] + (end[light] - EVEN[light]) * part.abs().min(1.0));
-    format!("#{:02x}{:02x}{:02x}", red.round() as u8, green.round() as u8, blue.round() as u8)
+    format!("rgb({red:.0},{green:.0},{blue:.0})")
 }

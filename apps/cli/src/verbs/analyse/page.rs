@@ -97,12 +97,9 @@ impl Page<'_> {
             );
             writeln!(console, "{}", line.trim_end())?;
         }
-        self.left_out(self.analysis.options[player].len() - shown.len(), console)
-    }
-
-    fn left_out(&self, n: usize, console: &mut Console) -> Result<(), Failure> {
-        if n > 0 {
-            let others = counted(n as u64, "choice", "choices");
+        let n_others = self.analysis.options[player].len() - shown.len();
+        if n_others > 0 {
+            let others = counted(n_others as u64, "choice", "choices");
             writeln!(console, "and {others} more, which --all shows")?;
         }
         Ok(())

@@ -22,7 +22,7 @@ struct Report {
     summary: String,
     black: Side,
     white: Side,
-    rounds: Vec<Round>,
+    rounds: Vec<Judged>,
 }
 
 /// In points, where a win counts 1.
@@ -33,7 +33,7 @@ struct Side {
 }
 
 #[derive(Serialize)]
-struct Round {
+struct Judged {
     round: u32,
     second: bool,
     /// How many rounds were looked ahead, and whether no estimate was needed.
@@ -42,13 +42,13 @@ struct Round {
     /// The least and the most that the position before the round was worth to Black.
     before: [f64; 2],
     after: f64,
-    black: Choice,
-    white: Choice,
+    black: Chosen,
+    white: Chosen,
     sentence: String,
 }
 
 #[derive(Serialize)]
-struct Choice {
+struct Chosen {
     choice: String,
     share: f64,
     gave_up: f64,
@@ -99,10 +99,10 @@ fn report(judged: &DuelReview) -> Report {
     }
 }
 
-fn round(round: &ReviewedRound) -> Round {
+fn round(round: &ReviewedRound) -> Judged {
     let choice = |player| {
         let option = round.option(player);
-        Choice {
+        Chosen {
             choice: option.choice.to_string(),
             share: option.share,
             gave_up: round.gave_up(player),
@@ -110,7 +110,7 @@ fn round(round: &ReviewedRound) -> Round {
         }
     };
     let before = round.analysis.value;
-    Round {
+    Judged {
         round: round.number,
         second: round.is_second,
         depth: round.analysis.depth,
