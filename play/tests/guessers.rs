@@ -75,6 +75,21 @@ fn the_first_consistent_code_takes_5_8_guesses_in_the_classic_game() -> Outcome 
 }
 
 #[test]
+fn a_plan_is_played_and_goes_on_after_a_guess_of_someone_else() -> Outcome {
+    let game = Mastermind::default();
+    let guesser = named("plan", game, Needs::default())?;
+    let total = tally(&game, &*guesser, 10)?.total();
+    assert!((5_625..5_750).contains(&total), "{total}");
+    let turn = Turn { guess: game.parse_guess("RRRR")?, feedback: game.parse_feedback("2 0")? };
+    let next = guesser.next(&[turn.clone()])?;
+    assert_eq!(game.feedback(&game.parse_secret("RRBG")?, &turn.guess), turn.feedback);
+    assert_ne!(next, turn.guess);
+    let never = Turn { feedback: game.parse_feedback("2 2")?, ..turn };
+    assert_eq!(guesser.next(&[never]).expect_err("four reds have no white sticks").turn, 1);
+    Ok(())
+}
+
+#[test]
 fn a_guesser_that_is_too_slow_is_stopped_at_the_limit() {
     let game = small_ships();
     let stopped = tally(&game, &InOrder::new(game), 5).expect_err("66 targets take up to 66 guesses");
@@ -88,8 +103,8 @@ fn an_unknown_name_is_told_the_known_ones() {
     };
     assert_eq!(
         unable.to_string(),
-        "no guesser is called `entropy?`; there are stored, expected, look-ahead, entropy, most-parts, \
-         worst-case, random, consistent, in-order"
+        "no guesser is called `entropy?`; there are stored, plan, expected, look-ahead, entropy, \
+         most-parts, worst-case, sample, random, consistent, in-order"
     );
 }
 

@@ -1,7 +1,7 @@
 //! What the referee costs: `cargo run --release -p referee --example overhead`.
 //!
 //! Prints the time of an exchange with an echo program (`cat`) through a bare loop of writes and reads and through a
-//! contained program, in one run, and the time to grade our own guesser on all targets of Ships.
+//! contained program, in one run.
 
 use std::error::Error;
 use std::io::{Read, Write, stdout};
@@ -9,8 +9,6 @@ use std::process::{Command as Bare, Stdio};
 use std::time::{Duration, Instant};
 
 use referee::contained::{Command, Contained, Limits};
-use referee::grade::{Conditions, Task, grade};
-use ships::Ships;
 
 const EXCHANGES: u32 = 20_000;
 const LINE: &[u8] = b"A1 H2 H4\n";
@@ -30,26 +28,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (bare, contained) = (median(&mut bare), median(&mut contained));
     writeln!(out, "bare loop         {bare:8.2} us an exchange")?;
     writeln!(out, "contained program {contained:8.2} us an exchange, {:.2} us more", contained - bare)?;
-
-    let bot = std::env::current_exe()?.with_file_name("bot");
-    let bot = bot.to_str().ok_or("the path is no text")?;
-    let Some(command) = Command::new(&[bot]) else { return Err("no command".into()) };
-    for tree in [false, true] {
-        let start = Instant::now();
-        let task = Task { tree, ..Task::default() };
-        let grade = grade(&Ships::default(), &command, &Conditions::default(), &task, &|_, _| {})?;
-        let guessing = &grade.guessing;
-        writeln!(
-            out,
-            "{:<5} {} of {} targets, average {:.4}: games {:.2} s, all {:.2} s",
-            grade.mode,
-            guessing.solved,
-            guessing.targets,
-            guessing.average.unwrap_or(f64::NAN),
-            guessing.wall_ms / 1000.0,
-            start.elapsed().as_secs_f64()
-        )?;
-    }
     Ok(())
 }
 

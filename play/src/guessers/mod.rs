@@ -4,17 +4,21 @@ mod by_rule;
 mod consistent;
 mod expected;
 mod in_order;
+mod planned;
 mod random;
+mod sampling;
 mod stored;
 
-use deduction::{Heuristic, Strategy, TableError};
+use deduction::{Heuristic, ProveError, Strategy, TableError};
 use game::Deduction;
 
 pub use self::by_rule::ByRule;
 pub use self::consistent::Consistent;
 pub use self::expected::Expected;
 pub use self::in_order::InOrder;
+pub use self::planned::Planned;
 pub use self::random::Random;
+pub use self::sampling::Sampling;
 pub use self::stored::Stored;
 use crate::{Book, COUNTABLE, Contradiction, Seed, Turn, USUAL_MEMORY};
 
@@ -63,15 +67,17 @@ pub type Make<G> = fn(G, Needs) -> Result<Box<dyn Guesser<G>>, Unable>;
 
 /// All guessers in the order in which they are listed to people, the best first.
 #[rustfmt::skip] // one line each
-pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 9] {
+pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
     let entry = |name, about, make| Entry { name, about, make };
     [
         entry("stored", "plays the certified strategy of this size, where there is one", |game, needs| Ok(Box::new(Stored::new(game, needs.memory)?))),
+        entry("plan", "plans a whole strategy first, a minute or so for 32,768 secrets", |game, needs| Ok(Box::new(Planned::new(game, needs.memory)?))),
         entry("expected", "leaves the fewest targets on average", |game, needs| Ok(Box::new(Expected::build(game, needs.memory)?))),
         entry("look-ahead", "plays whole games behind the five most telling guesses", |game, needs| Ok(Box::new(ByRule::look_ahead(game, needs.memory, Heuristic::Entropy)?))),
         entry("entropy", "learns the most from the answer", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::Entropy)?))),
         entry("most-parts", "has the most different answers", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::MostParts)?))),
         entry("worst-case", "leaves the fewest targets at worst", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::WorstCase)?))),
+        entry("sample", "counts a sample of what is possible, at any size", |game, _| Ok(Box::new(Sampling::new(game)))),
         entry("random", "any target that fits the answers, by chance", |game, needs| Ok(Box::new(Random::new(game, needs.seed)?))),
         entry("consistent", "the first target that fits the answers", |game, _| Ok(Box::new(Consistent::new(game)?))),
         entry("in-order", "every target in order, whatever the answers", |game, _| Ok(Box::new(InOrder::new(game)))),
@@ -117,6 +123,9 @@ pub enum Unable {
     /// The table would not fit.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// A plan would not fit.
+    #[error(transparent)]
+    Plan(#[from] ProveError),
     /// There are too many secrets to go through them one by one.
     #[error("{spec} has {n_secrets} secrets, at most {COUNTABLE} can be gone through one by one")]
     Uncountable {

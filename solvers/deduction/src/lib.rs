@@ -6,6 +6,7 @@
 //!
 //! Nothing here reads, prints, draws by chance or looks at a clock.
 
+mod beam;
 mod bounds;
 mod candidates;
 mod certificate;
@@ -20,6 +21,7 @@ mod log;
 mod memo;
 mod observer;
 mod partition;
+mod plan;
 mod prove;
 mod ratio;
 mod row;
@@ -40,6 +42,7 @@ pub use ids::{FeedbackId, GuessId, SecretId};
 pub use log::{BadLog, ProofLog};
 pub use observer::{Observer, Unobserved};
 pub use partition::{Split, parts};
+pub use plan::Planner;
 pub use prove::{Conditions, Proof, ProveError, Prover};
 pub use ratio::Ratio;
 pub use row::{PartBound, Row};

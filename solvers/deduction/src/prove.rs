@@ -78,11 +78,11 @@ impl Proof {
     }
 }
 
-/// Why a game cannot be given to the prover.
+/// Why a game cannot be given to a prover or a planner.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProveError {
     /// Answers are kept as the bits of one word.
-    #[error("{spec} has {n_feedbacks} feedbacks, at most {MOST_LABELS} can be proven")]
+    #[error("{spec} has {n_feedbacks} feedbacks, at most {MOST_LABELS} can be searched")]
     TooManyFeedbacks {
         /// The game and its size.
         spec: String,
@@ -97,8 +97,8 @@ pub enum ProveError {
         /// How many secrets it has.
         n_secrets: usize,
     },
-    /// The memory allowed does not hold the parts of one first guess.
-    #[error("a proof of {spec} needs {needed} bytes, the limit is {limit}")]
+    /// The memory allowed does not hold what is looked at together.
+    #[error("solving {spec} needs {needed} bytes, the limit is {limit}")]
     TooLittleMemory {
         /// The game and its size.
         spec: String,

@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::ops::BitOr;
 
 use crate::memo::hash_of;
@@ -93,6 +94,49 @@ impl<M: Mask> View<M> {
         Self::assemble(columns, secrets.to_vec(), hashes, guesses, own, kept)
     }
 
+    /// The view of these secrets under all guesses, from a table that has a row of answers for each secret.
+    ///
+    /// Quicker than [`View::new`]: no answer is relabelled, except that the winning one changes its number with 0, so
+    /// one is kept only of guesses that all secrets answer alike. They are told apart by a hash, which is enough for
+    /// a view that nothing is proven in.
+    pub(crate) fn of_answers(answers: &[u8], win: u8, secrets: &[SecretId], finders: &[GuessId]) -> Self {
+        let n_rows = secrets.len();
+        let n_guesses = answers.len() / n_rows;
+        let guesses = different(answers, n_guesses, finders);
+        let n_columns = guesses.len();
+        let stride = n_columns.next_multiple_of(BLOCK);
+        let mut labels = vec![0; n_rows * stride];
+        let mut masks = vec![M::default(); n_rows * stride];
+        let mut names: [u8; 256] = std::array::from_fn(|answer| answer as u8);
+        names.swap(0, usize::from(win));
+        for (block, guesses) in guesses.chunks(BLOCK).enumerate() {
+            for (row, answers) in answers.chunks_exact(n_guesses).enumerate() {
+                let start = (block * n_rows + row) * BLOCK;
+                let places = labels[start..].iter_mut().zip(&mut masks[start..]);
+                for (guess, (label, mask)) in guesses.iter().zip(places) {
+                    *label = names[usize::from(answers[guess.index()])];
+                    *mask = M::bit(*label);
+                }
+            }
+        }
+        let own = finders.iter().map(|finder| {
+            let place = guesses.binary_search(finder).expect("the guess of a row's secret is kept");
+            place as u32
+        });
+        View {
+            n_rows,
+            n_columns,
+            stride,
+            masks,
+            labels,
+            secrets: secrets.to_vec(),
+            hashes: secrets.iter().map(|&secret| hash_of(secret)).collect(),
+            own: own.collect(),
+            guesses,
+            columns: Vec::new(),
+        }
+    }
+
     /// The view of some rows of this one, with the same columns.
     pub(crate) fn narrow(&self, rows: &[u16]) -> Self {
         let chosen =
@@ -165,6 +209,11 @@ impl<M: Mask> View<M> {
 
     pub(crate) fn guess(&self, column: u32) -> GuessId {
         self.guesses[column as usize]
+    }
+
+    /// The column of a guess that has one.
+    pub(crate) fn place_of(&self, guess: GuessId) -> u32 {
+        self.guesses.binary_search(&guess).expect("the guess has a column") as u32
     }
 
     pub(crate) fn secret(&self, row: u16) -> SecretId {
@@ -348,4 +397,21 @@ fn hash(labels: &[u8]) -> u64 {
     let hash = words.iter().fold(0, |hash, word| mix(hash, u64::from_le_bytes(*word)));
     let rest = rest.iter().fold(0, |word, &label| word << 8 | u64::from(label));
     mix(hash, rest) >> 20
+}
+
+/// One of all guesses that every row answers alike, and the guesses of `finders` in any case, ascending.
+fn different(answers: &[u8], n_guesses: usize, finders: &[GuessId]) -> Vec<GuessId> {
+    let mut hashes = vec![(0u32, 0u32); n_guesses];
+    for row in answers.chunks_exact(n_guesses) {
+        for (hash, &answer) in hashes.iter_mut().zip(row) {
+            hash.0 = hash.0.wrapping_mul(33).wrapping_add(u32::from(answer));
+            hash.1 = hash.1.wrapping_mul(127).wrapping_add(u32::from(answer));
+        }
+    }
+    let mut seen = HashSet::with_capacity(n_guesses);
+    seen.extend(finders.iter().map(|finder| hashes[finder.index()]));
+    let mut kept = finders.to_vec();
+    kept.extend((0..n_guesses as u32).map(GuessId).filter(|guess| seen.insert(hashes[guess.index()])));
+    kept.sort_unstable();
+    kept
 }

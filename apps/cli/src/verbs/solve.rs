@@ -1,5 +1,6 @@
 mod checkpoint;
 mod objective;
+mod plan;
 mod progress;
 mod report;
 mod solver;
@@ -33,6 +34,7 @@ Examples:
   parlour solve mastermind --no-repeats --pegs 3 --colours 7
   parlour solve ships --checkpoint ships.proof    Ctrl-C keeps what is proven
   parlour solve ships --resume ships.proof        and this goes on
+  parlour solve mastermind --pegs 5 --colours 8 --plan --out plan.txt    too large for a proof
   parlour solve table                             every small size that is known";
 
 /// Find the best strategy of a guessing game, with proof.
@@ -75,6 +77,9 @@ struct Question {
     /// Allow only guesses that may be right.
     #[arg(long)]
     consistent: bool,
+    /// Plan a good strategy and prove nothing: for sizes that are too large for a proof.
+    #[arg(long, conflicts_with_all = ["objective", "consistent", "checkpoint", "resume"])]
+    plan: bool,
     /// Write the strategy to a new file, as a certificate that `parlour verify` checks. With --resume the file may be
     /// there already: its strategy is the one to beat.
     #[arg(long, value_name = "FILE")]
@@ -108,6 +113,9 @@ impl Solve {
 impl Question {
     fn answer<G: Pictured>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         self.check_files()?;
+        if self.plan {
+            return self.plan(game, console);
+        }
         let begun = Instant::now();
         let limit = self.memory.bytes();
         let table = FeedbackTable::bytes_needed(game);
@@ -119,7 +127,7 @@ impl Question {
         let solver = Solver::new(game, limit, self.threads.map(usize::from), stop)?;
         let (solution, log) = self.solve(game, &solver, console)?;
         let certificate = match &self.out {
-            Some(path) => Some(certify(game, &solver, &solution, path)?),
+            Some(path) => Some(certify(game, &solver.certificate(&solution), &solution, path)?),
             None => None,
         };
         let report = Report {
@@ -229,12 +237,12 @@ impl Question {
 /// Writes the certificate, and lets the independent check judge the file as it is on the disk.
 fn certify<G: Pictured>(
     game: &G,
-    solver: &Solver<'_, G>,
+    certificate: &str,
     solution: &Solution,
     path: &Path,
 ) -> Result<String, Failure> {
     let name = path.display().to_string();
-    whole_file::put(path, solver.certificate(solution))
+    whole_file::put(path, certificate)
         .map_err(|error| Failure::Outside(format!("cannot write {name}: {error}")))?;
     let verified = certificate::verify(game, &whole_file::read(path)?)
         .map_err(|flaw| Failure::No(format!("{name} does not stand its own check: {flaw}")))?;

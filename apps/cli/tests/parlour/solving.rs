@@ -216,3 +216,29 @@ fn an_interrupted_proof_tells_both_bounds_and_goes_on_later() {
         parlour(&["verify", &out]).assert().code(0);
     }
 }
+
+#[test]
+fn a_plan_proves_nothing_but_its_certificate_stands_the_check() {
+    let folder = folder();
+    let path = file(&folder, "plan.txt");
+    let size = ["--pegs", "4", "--colours", "5"];
+    let plan =
+        |threads: &str, out: &[&str]| solved(&[&size[..], &["--plan", "--threads", threads], out].concat());
+    let planned = plan("1", &["--out", &path]);
+    let total = planned["total"].as_u64().expect("a number");
+    assert!((2463..2540).contains(&total), "the least total is 2463, planned were {total}");
+    assert_eq!(planned["optimal"], false);
+    assert!(planned["lower"].as_u64().expect("a number") <= 2463);
+    let run = parlour(&["verify", &path]).assert().code(0);
+    assert!(text(&run.get_output().stdout).contains(&format!("total        {total},")));
+    assert_eq!(plan("3", &[])["histogram"], planned["histogram"], "whatever the number of threads");
+
+    let play = ["stats", "mastermind", "--pegs", "4", "--colours", "5", "--guesser", "plan", "--json"];
+    let run = parlour(&play).assert().code(0);
+    let played: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!(played["total"], planned["total"]);
+
+    let plan = ["solve", "mastermind", "--plan"];
+    refused(&[&plan[..], &["--memory", "1M"]].concat(), 2, "solving mastermind 4 6 needs");
+    refused(&[&plan[..], &["--consistent"]].concat(), 2, "cannot be used with");
+}

@@ -2,5 +2,6 @@
 
 mod brute;
 mod guessing;
+mod planning;
 mod proving;
 mod toys;

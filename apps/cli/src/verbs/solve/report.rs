@@ -116,7 +116,8 @@ impl<G: Pictured> Report<'_, G> {
         write!(console, "\n{}", Histogram(&tally.histogram))?;
         let threads = counted(self.n_threads as u64, "thread", "threads");
         console.flush()?;
-        console.remark(format_args!("{:.2} s, {} nodes, {threads}", self.seconds, solution.nodes));
+        let nodes = if solution.nodes == 0 { String::new() } else { format!(", {} nodes", solution.nodes) };
+        console.remark(format_args!("{:.2} s{nodes}, {threads}", self.seconds));
         Ok(())
     }
 

@@ -50,6 +50,12 @@ pub(super) struct Start {
 /// refute them at.
 const FEW_OPENINGS: usize = 16;
 
+/// So many threads, or one for each core.
+pub(super) fn pool(n_threads: Option<usize>) -> Result<ThreadPool, Failure> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(n_threads.unwrap_or(0)).build();
+    threads.map_err(|error| Failure::Outside(format!("cannot start threads: {error}")))
+}
+
 impl<'g, G: Deduction> Solver<'g, G> {
     /// Tabulates the game, unless a proof does not fit in `memory` bytes. Setting `stop` ends a proof early.
     pub(super) fn new(
@@ -59,8 +65,7 @@ impl<'g, G: Deduction> Solver<'g, G> {
         stop: &'g AtomicBool,
     ) -> Result<Self, Failure> {
         let table = FeedbackTable::build(game, memory).map_err(|error| Failure::Usage(error.to_string()))?;
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(n_threads.unwrap_or(0)).build();
-        let threads = threads.map_err(|error| Failure::Outside(format!("cannot start threads: {error}")))?;
+        let threads = pool(n_threads)?;
         let solver = Solver {
             symmetry: GameSymmetry::new(game),
             memory: memory - FeedbackTable::bytes_needed(game),

@@ -1,0 +1,60 @@
+use std::time::Instant;
+
+use deduction::{Claim, Planner, write_certificate};
+
+use super::objective::Objective;
+use super::report::Report;
+use super::solver::{Solution, pool};
+use super::{Question, certify};
+use crate::console::Console;
+use crate::draw::Pictured;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::memory_size::MemorySize;
+
+impl Question {
+    /// Plans a strategy instead of proving one.
+    pub(super) fn plan<G: Pictured>(&self, game: &G, console: &mut Console) -> Result<(), Failure> {
+        let begun = Instant::now();
+        let limit = self.memory.bytes();
+        let threads = pool(self.threads.map(usize::from))?;
+        let stop = interrupt::flag();
+        let planner = threads
+            .install(|| Planner::new(game, limit, stop))
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+        let needed = MemorySize(Planner::bytes_needed(game));
+        console.remark(format_args!(
+            "memory: {needed} for one thread, at most {} for all {}",
+            MemorySize(limit),
+            planner.n_threads()
+        ));
+        let Some(strategy) = threads.install(|| planner.strategy()) else {
+            return Err(Failure::Interrupted("interrupted; a plan cannot go on later".to_owned()));
+        };
+        let lower = planner.least_conceivable();
+        let solution = Solution {
+            objective: Objective::Expected,
+            consistent: false,
+            least_worst: None,
+            lower,
+            strategy,
+            nodes: 0,
+        };
+        let claim = Claim { consistent: false, within: None, lower };
+        let certificate = match &self.out {
+            Some(path) => {
+                let text = write_certificate(game, &solution.strategy, claim);
+                Some(certify(game, &text, &solution, path)?)
+            }
+            None => None,
+        };
+        let report = Report {
+            game,
+            solution: &solution,
+            certificate: certificate.as_deref(),
+            seconds: begun.elapsed().as_secs_f64(),
+            n_threads: planner.n_threads(),
+        };
+        if self.json { report.json(console) } else { report.text(console) }
+    }
+}
