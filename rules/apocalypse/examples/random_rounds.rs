@@ -48,8 +48,8 @@ fn play_game(chance: &mut Chance) -> (u32, Option<Player>) {
 }
 
 fn any_move(turn: NormalTurn<'_>, player: Player, chance: &mut Chance) -> Option<Move> {
-    let moves = turn.moves(player);
-    moves.get(chance.below(moves.len() + 1)).copied()
+    let moves = turn.move_set(player);
+    moves.nth(chance.below(moves.len() + 1))
 }
 
 fn any_cell(turn: SecondTurn<'_>, chance: &mut Chance) -> Option<Cell> {
