@@ -14,19 +14,9 @@ pub struct Effort {
 }
 
 impl Default for Effort {
-    /// A guess within a second on games of hundreds of millions of secrets.
+    /// A guess within a second and a megabyte on games of hundreds of millions of secrets.
     fn default() -> Self {
         Effort { n_visited: 2_000_000, n_kept: 2_000, n_compared: 4_000 }
-    }
-}
-
-impl Effort {
-    /// The most bytes that a sampler of `game` takes: its candidates and guesses, and the answers of as many pairs as are
-    /// counted together.
-    pub fn bytes<G: Deduction>(&self, game: &G) -> u64 {
-        let candidates = self.n_kept as u64 * (2 * size_of::<G::Secret>() + TOGETHER) as u64;
-        let guesses = (self.n_compared * (size_of::<G::Guess>() + size_of::<(u64, bool)>())) as u64;
-        candidates + guesses + (game.feedbacks().len() * TOGETHER * size_of::<u32>()) as u64
     }
 }
 
