@@ -30,8 +30,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::verbs::{
-    assist, bot, check, completions, duel, explain, exploit, grade, man, menu, perft, play, replay, review,
-    serve, solve, stats, tables, tournament, verify,
+    analyse, assist, bot, check, completions, duel, explain, exploit, grade, man, menu, perft, play, replay,
+    review, serve, solve, stats, tables, tournament, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -44,6 +44,7 @@ Examples:
   parlour assist mastermind          advice for a game played elsewhere
   parlour stats ships --json         how well the machine searches, over every secret
   parlour solve mastermind           the best strategy there is, with proof
+  parlour analyse start              what both sides of Apocalypse should choose, and why
   parlour replay game.txt            judge a recorded game again
   parlour review game.txt            what was skill and what was luck
   parlour grade ships -- ./guesser   grade a program that guesses, in any language
@@ -79,6 +80,7 @@ enum Verb {
     Tables(tables::Tables),
     Replay(replay::Replay),
     Review(review::Review),
+    Analyse(analyse::Analyse),
     Duel(duel::Duel),
     Exploit(exploit::Exploit),
     Perft(perft::Perft),
@@ -104,6 +106,7 @@ impl Verb {
             Verb::Tables(verb) => verb.run(console),
             Verb::Replay(verb) => verb.run(console),
             Verb::Review(verb) => verb.run(console),
+            Verb::Analyse(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
             Verb::Exploit(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),

@@ -1,4 +1,6 @@
-use std::path::PathBuf;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use play::record::Record;
 
@@ -37,4 +39,15 @@ impl RecordFile {
         };
         Failure::BadData(format!("the input ended before the game did; {kept}"))
     }
+}
+
+/// Reads a record, as text or as JSON, and judges it by the rules; `-` is standard input.
+pub(crate) fn read_record(path: &Path) -> Result<Record, Failure> {
+    let name = path.display();
+    let text =
+        if path.as_os_str() == "-" { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) };
+    let text = text.map_err(|error| Failure::BadData(format!("cannot read {name}: {error}")))?;
+    let record = Record::read(&text).map_err(|misread| Failure::BadData(format!("{name}: {misread}")))?;
+    record.replay().map_err(|misplay| Failure::No(format!("{name}: {misplay}")))?;
+    Ok(record)
 }

@@ -1,5 +1,6 @@
 //! One file for each verb of the command: its arguments, its help with examples first, and what it does.
 
+pub(crate) mod analyse;
 pub(crate) mod assist;
 pub(crate) mod bot;
 pub(crate) mod check;

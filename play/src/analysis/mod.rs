@@ -168,6 +168,18 @@ impl Analysis {
         Interval::from(self.payoffs[row * self.options.white.len() + column])
     }
 
+    /// The numbers of a player's options, the most frequent first, then those that give up least.
+    pub fn by_weight(&self, player: Player) -> Vec<usize> {
+        let options = &self.options[player];
+        let mut numbers: Vec<usize> = (0..options.len()).collect();
+        numbers.sort_by(|&one, &other| {
+            let [one, other] = [options[one], options[other]];
+            let by_share = other.share.total_cmp(&one.share);
+            by_share.then(one.gives_up.middle().total_cmp(&other.gives_up.middle()))
+        });
+        numbers
+    }
+
     /// Which option of a player this choice is, or none if it answers another question than the one asked. Every
     /// illegal move is the one option `goof`, and a placement on a cell that is not empty is none, as a pass is.
     pub fn option_of(&self, player: Player, choice: Choice) -> Option<usize> {

@@ -79,6 +79,24 @@ impl Analysis {
         )
     }
 
+    /// What an option is worth against each choice that the other side should mix, the likeliest first, in plain words;
+    /// nothing if the other side should not mix.
+    pub fn meetings(&self, player: Player, option: usize) -> Option<String> {
+        let other = player.other();
+        let mixed = self.by_weight(other).into_iter().map(|number| (number, &self.options[other][number]));
+        let met: Vec<String> = mixed
+            .filter(|(_, answer)| answer.share >= SPEAKS)
+            .map(|(number, answer)| {
+                let worth = match player {
+                    Player::Black => self.payoff(option, number).middle(),
+                    Player::White => -self.payoff(number, option).middle(),
+                };
+                format!("{worth:+.2} against {} ({})", answer.choice, percent(answer.share))
+            })
+            .collect();
+        (met.len() > 1).then(|| format!("It is worth {}.", met.join(", ")))
+    }
+
     /// What the position is worth to a player.
     pub fn seen(&self, player: Player) -> f64 {
         let values = ByPlayer { black: self.value.middle(), white: -self.value.middle() };

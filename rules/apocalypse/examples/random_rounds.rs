@@ -37,8 +37,14 @@ fn play_game(chance: &mut Chance) -> (u32, Option<Player>) {
     let mut position = Position::START;
     loop {
         let round = match position.turn() {
-            Turn::Normal(turn) => turn.play(ByPlayer::from_fn(|player| any_move(turn, player, chance))),
-            Turn::Second(turn) => turn.play(ByPlayer::from_fn(|_| any_cell(turn, chance))),
+            Turn::Normal(turn) => {
+                let ByPlayer { black, white } = chance.tickets();
+                turn.play(ByPlayer {
+                    black: any_move(turn, Player::Black, black),
+                    white: any_move(turn, Player::White, white),
+                })
+            }
+            Turn::Second(turn) => turn.play(chance.tickets().map(|ticket| any_cell(turn, ticket))),
         };
         position = round.position;
         if let Some(outcome) = round.outcome(RuleSet::Course) {
@@ -47,26 +53,36 @@ fn play_game(chance: &mut Chance) -> (u32, Option<Player>) {
     }
 }
 
-fn any_move(turn: NormalTurn<'_>, player: Player, chance: &mut Chance) -> Option<Move> {
-    let moves = turn.moves(player);
-    moves.get(chance.below(moves.len() + 1)).copied()
+fn any_move(turn: NormalTurn<'_>, player: Player, ticket: Ticket) -> Option<Move> {
+    let moves = turn.move_set(player);
+    moves.nth(ticket.below(moves.len() + 1))
 }
 
-fn any_cell(turn: SecondTurn<'_>, chance: &mut Chance) -> Option<Cell> {
+fn any_cell(turn: SecondTurn<'_>, ticket: Ticket) -> Option<Cell> {
     let cells = turn.placements();
-    cells.into_iter().nth(chance.below(cells.len()))
+    cells.into_iter().nth(ticket.below(cells.len()))
 }
 
 /// A small generator (splitmix64), since the rules may use none from outside.
 struct Chance(u64);
 
+/// Half of what the generator draws, which decides one choice.
+#[derive(Clone, Copy)]
+struct Ticket(u32);
+
 impl Chance {
-    fn below(&mut self, n: usize) -> usize {
+    fn tickets(&mut self) -> ByPlayer<Ticket> {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^= z >> 31;
-        ((u128::from(z) * n as u128) >> 64) as usize
+        ByPlayer { black: Ticket(z as u32), white: Ticket((z >> 32) as u32) }
+    }
+}
+
+impl Ticket {
+    fn below(self, n: usize) -> usize {
+        ((u64::from(self.0) * n as u64) >> 32) as usize
     }
 }

@@ -125,12 +125,16 @@ impl Board {
         cells[player] = cells[player].without(cell);
     }
 
-    /// Removes whatever `player` has on `cell` and tells whether there was anything.
-    pub(crate) fn capture(&mut self, player: Player, cell: Cell) -> bool {
-        let is_there = self.pieces(player).contains(cell);
-        self.take(player, Kind::Pawn, cell);
-        self.take(player, Kind::Knight, cell);
-        is_there
+    /// Adds pieces to cells that must be empty.
+    pub(crate) fn add(&mut self, player: Player, kind: Kind, cells: Cells) {
+        let own = self.of_kind(kind);
+        own[player] = own[player] | cells;
+    }
+
+    /// Removes whatever `player` has on these cells.
+    pub(crate) fn remove(&mut self, player: Player, cells: Cells) {
+        self.pawns[player] = self.pawns[player] & !cells;
+        self.knights[player] = self.knights[player] & !cells;
     }
 
     fn of_kind(&mut self, kind: Kind) -> &mut ByPlayer<Cells> {

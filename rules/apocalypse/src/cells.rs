@@ -62,6 +62,18 @@ impl Cells {
         Cells(self.0 & !Cells::only(cell).0)
     }
 
+    /// The set itself, or no cell. Chance decides most such questions, so they are answered without a branch.
+    #[must_use]
+    pub(crate) const fn only_if(self, condition: bool) -> Cells {
+        Cells(self.0 & (condition as u32).wrapping_neg())
+    }
+
+    /// The first member.
+    pub(crate) const fn first(self) -> Option<Cell> {
+        // An empty set has 32 trailing zeros, which is no cell.
+        Cell::from_index(self.0.trailing_zeros() as usize)
+    }
+
     /// Every member moved `dx` columns to the right and `dy` rows down, each by one at most; those that would leave
     /// the board drop out.
     #[must_use]
@@ -148,8 +160,7 @@ impl Iterator for CellsIter {
     type Item = Cell;
 
     fn next(&mut self) -> Option<Cell> {
-        // An empty set has 32 trailing zeros, which is no cell.
-        let cell = Cell::from_index(self.0.trailing_zeros() as usize)?;
+        let cell = Cells(self.0).first()?;
         self.0 &= self.0 - 1;
         Some(cell)
     }

@@ -38,13 +38,10 @@ impl Board {
     ///
     /// Only the board as it stands counts, never what the other side may do in the same round.
     pub fn targets(&self, player: Player, from: Cell) -> Cells {
-        if self.knights(player).contains(from) {
-            self.knight_targets(player, from)
-        } else {
-            let pawn = self.pawns(player) & Cells::only(from);
-            let [step, left, right] = self.pawn_targets(player, pawn);
-            step | left | right
-        }
+        let pawn = self.pawns(player) & Cells::only(from);
+        let [step, left, right] = self.pawn_targets(player, pawn);
+        let is_knight = self.knights(player).contains(from);
+        self.knight_targets(player, from).only_if(is_knight) | step | left | right
     }
 
     /// The cells on which `player` could capture an enemy that stood there.
@@ -60,7 +57,7 @@ impl Board {
 
     /// Where these pawns of `player` may go in each of the [`PAWN_DIRECTIONS`]: straight on if the cell is empty,
     /// diagonally if an enemy stands there.
-    fn pawn_targets(&self, player: Player, pawns: Cells) -> [Cells; 3] {
+    pub(crate) fn pawn_targets(&self, player: Player, pawns: Cells) -> [Cells; 3] {
         let [step, left, right] = PAWN_DIRECTIONS.map(|dx| pawns.moved(dx, forward(player)));
         let enemies = self.pieces(player.other());
         [step & !self.occupied(), left & enemies, right & enemies]
@@ -68,7 +65,7 @@ impl Board {
 }
 
 /// Which way a player's pawns walk: White's down the board, Black's up.
-const fn forward(player: Player) -> i8 {
+pub(crate) const fn forward(player: Player) -> i8 {
     match player {
         Player::Black => -1,
         Player::White => 1,
@@ -129,6 +126,11 @@ impl<'a> IntoIterator for &'a Moves {
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
+}
+
+/// The cells a knight reaches from the cell with this number; none from a number that is no cell.
+pub(crate) fn knight_jumps(from: u32) -> Cells {
+    KNIGHT_JUMPS.get(from as usize).copied().unwrap_or_default()
 }
 
 /// The cells a knight reaches from each cell of the empty board.

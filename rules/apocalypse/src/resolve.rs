@@ -3,9 +3,10 @@
 use game::{ByPlayer, Player};
 
 use crate::position::Parts;
-use crate::{Board, Cell, Kind, Move, Play, Position, Round, far_row, judge, rulings};
+use crate::{Board, Cell, Cells, Kind, Move, Play, Position, Round, far_row, judge, rulings};
 
 /// Plays a normal round.
+#[inline]
 pub(crate) fn normal_round(position: &Position, asked: ByPlayer<Option<Move>>) -> Round {
     let before = position.board();
     let plays = ByPlayer {
@@ -16,41 +17,35 @@ pub(crate) fn normal_round(position: &Position, asked: ByPlayer<Option<Move>>) -
         black: Step::of(before, Player::Black, plays.black),
         white: Step::of(before, Player::White, plays.white),
     };
+    let ByPlayer { black, white } = steps;
 
     let mut board = *before;
-    for (player, step) in each(steps) {
-        board.take(player, step.kind, step.from);
-    }
-    let is_quiet = match (steps.black, steps.white) {
-        (Some(black), Some(white)) if black.to == white.to => {
-            if let Some((player, kind)) = clash(black.kind, white.kind) {
-                board.put(player, kind, black.to);
-            }
-            false
+    // Both leave before either arrives, so a piece that moved away is not captured.
+    board.remove(Player::Black, black.pawn | black.knight);
+    board.remove(Player::White, white.pawn | white.knight);
+    let is_quiet = if black.to == white.to && !black.to.is_empty() {
+        if let Some((player, kind)) = clash(black.kind(), white.kind()) {
+            board.add(player, kind, black.to);
         }
-        // Both leave before either arrives, so a piece that moved away is not captured.
-        _ => {
-            let mut is_quiet = true;
-            for (player, step) in each(steps) {
-                is_quiet &= !board.capture(player.other(), step.to);
-            }
-            for (player, step) in each(steps) {
-                board.put(player, step.kind, step.to);
-            }
-            is_quiet
-        }
+        false
+    } else {
+        let captured = (board.pieces(Player::White) & black.to) | (board.pieces(Player::Black) & white.to);
+        board.remove(Player::White, black.to);
+        board.remove(Player::Black, white.to);
+        black.arrive(&mut board, Player::Black);
+        white.arrive(&mut board, Player::White);
+        captured.is_empty()
     };
 
-    let awaiting = ByPlayer {
-        black: steps.black.and_then(|step| step.arrival(&board, Player::Black)),
-        white: steps.white.and_then(|step| step.arrival(&board, Player::White)),
-    };
     let parts = Parts {
         board,
         penalties: charged(position, plays),
         quiet: if is_quiet { position.quiet().saturating_add(1) } else { 0 },
         round: position.round().saturating_add(1),
-        awaiting,
+        awaiting: ByPlayer {
+            black: black.awaits(&board, Player::Black),
+            white: white.awaits(&board, Player::White),
+        },
     };
     Round { plays, position: Position(parts) }
 }
@@ -106,32 +101,38 @@ pub(crate) fn clash(black: Kind, white: Kind) -> Option<(Player, Kind)> {
     }
 }
 
-/// A legal move and what makes it.
+/// Where a piece leaves, as a pawn or as a knight, and where it arrives; nowhere if nothing moves.
 #[derive(Clone, Copy)]
 struct Step {
-    kind: Kind,
-    from: Cell,
-    to: Cell,
+    pawn: Cells,
+    knight: Cells,
+    to: Cells,
 }
 
 impl Step {
-    fn of(board: &Board, player: Player, play: Play) -> Option<Step> {
-        let Play::Played(Move { from, to }) = play else { return None };
-        let kind = board.kind_at(player, from)?;
-        Some(Step { kind, from, to })
+    fn of(board: &Board, player: Player, play: Play) -> Step {
+        let (from, to) = match play {
+            Play::Played(Move { from, to }) => (Cells::only(from), Cells::only(to)),
+            _ => (Cells::NONE, Cells::NONE),
+        };
+        Step { pawn: board.pawns(player) & from, knight: board.knights(player) & from, to }
+    }
+
+    /// What moves, if anything does.
+    fn kind(self) -> Kind {
+        if self.pawn.is_empty() { Kind::Knight } else { Kind::Pawn }
+    }
+
+    fn arrive(self, board: &mut Board, player: Player) {
+        board.add(player, Kind::Pawn, self.to.only_if(!self.pawn.is_empty()));
+        board.add(player, Kind::Knight, self.to.only_if(!self.knight.is_empty()));
     }
 
     /// Where a pawn awaits the second round, if this step brought it to its far row and it lives.
-    fn arrival(self, after: &Board, player: Player) -> Option<Cell> {
-        let arrived = self.kind == Kind::Pawn && (after.pawns(player) & far_row(player)).contains(self.to);
-        arrived.then_some(self.to)
+    fn awaits(self, after: &Board, player: Player) -> Option<Cell> {
+        let arrived = self.to.only_if(!self.pawn.is_empty());
+        (arrived & after.pawns(player) & far_row(player)).first()
     }
-}
-
-fn each<T>(both: ByPlayer<Option<T>>) -> impl Iterator<Item = (Player, T)> {
-    [(Player::Black, both.black), (Player::White, both.white)]
-        .into_iter()
-        .filter_map(|(player, value)| Some((player, value?)))
 }
 
 /// The penalty points after these plays; a game that is over cannot cost more than it did.

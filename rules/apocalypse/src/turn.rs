@@ -1,6 +1,6 @@
 use game::{ByPlayer, Player};
 
-use crate::{Cell, Cells, Move, Moves, Play, Position, Round, judge, resolve};
+use crate::{Cell, Cells, Move, MoveSet, Moves, Play, Position, Round, judge, resolve};
 
 /// What is to be chosen in a position: moves, or cells for pawns. Each kind of round takes only its own answers.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,12 @@ impl<'a> NormalTurn<'a> {
         Moves::on(self.0.board(), player)
     }
 
+    /// The legal moves of a player as a set, without listing them.
+    #[inline]
+    pub fn move_set(self, player: Player) -> MoveSet {
+        MoveSet::on(self.0.board(), player)
+    }
+
     /// Whether a move is legal.
     pub fn is_legal(self, player: Player, asked: Move) -> bool {
         judge::is_legal(self.0.board(), player, asked)
@@ -55,6 +61,7 @@ impl<'a> NormalTurn<'a> {
     /// assert_eq!(round.position.to_string(), "NPPPN/P3P/5/pp2p/n1ppn 0 0 1 1 -");
     /// ```
     #[must_use]
+    #[inline]
     pub fn play(self, asked: ByPlayer<Option<Move>>) -> Round {
         resolve::normal_round(self.0, asked)
     }

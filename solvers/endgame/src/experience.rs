@@ -1,4 +1,4 @@
-use apocalypse::{Apocalypse, Board, Cell, Choice, Position};
+use apocalypse::{Apocalypse, Board, Cell, Cells, Choice, Position};
 use game::{Player, Simultaneous};
 use nash::Oracle;
 
@@ -40,8 +40,8 @@ impl Experience {
     /// The sum of weights that counts as half a win.
     pub const HALF: i64 = 1000;
     /// The most and the fewest pieces on a board that make a difference.
-    const FULL: i64 = 14;
-    const EMPTY: i64 = 4;
+    const FULL: i32 = 14;
+    const EMPTY: i32 = 4;
 
     /// One who has learned these weights.
     pub const fn new(weights: &'static Weights) -> Experience {
@@ -59,9 +59,14 @@ impl Experience {
 
     /// How full the board is, from 0 to 1.
     pub fn fullness(board: &Board) -> f64 {
-        let n = (board.occupied().len() as i64).clamp(Experience::EMPTY, Experience::FULL);
-        (n - Experience::EMPTY) as f64 / (Experience::FULL - Experience::EMPTY) as f64
+        let above = count(board.occupied()).clamp(Experience::EMPTY, Experience::FULL) - Experience::EMPTY;
+        f64::from(above) / f64::from(Experience::FULL - Experience::EMPTY)
     }
+}
+
+/// How many cells there are in a set.
+const fn count(cells: Cells) -> i32 {
+    cells.bits().count_ones().cast_signed()
 }
 
 fn each_feature(position: &Position, player: Player, mut tell: impl FnMut(usize, i32)) {
@@ -90,8 +95,8 @@ fn each_feature(position: &Position, player: Player, mut tell: impl FnMut(usize,
     }
     tell(PENALTY, i32::from(position.penalties()[player]));
     let attacks = board.attacks(player.other());
-    tell(ATTACKED_PAWNS, (attacks & pawns).len() as i32);
-    tell(ATTACKED_KNIGHTS, (attacks & knights).len() as i32);
+    tell(ATTACKED_PAWNS, count(attacks & pawns));
+    tell(ATTACKED_KNIGHTS, count(attacks & knights));
 }
 
 impl Oracle<Apocalypse> for Experience {
@@ -104,9 +109,9 @@ impl Oracle<Apocalypse> for Experience {
                 sums[1] += i64::from(sign * n * empty);
             });
         }
-        let n = (position.board().occupied().len() as i64).clamp(Experience::EMPTY, Experience::FULL);
-        let lead = sums[0] * (n - Experience::EMPTY) + sums[1] * (Experience::FULL - n);
-        let half = Experience::HALF * (Experience::FULL - Experience::EMPTY);
+        let n = count(position.board().occupied()).clamp(Experience::EMPTY, Experience::FULL);
+        let lead = sums[0] * i64::from(n - Experience::EMPTY) + sums[1] * i64::from(Experience::FULL - n);
+        let half = Experience::HALF * i64::from(Experience::FULL - Experience::EMPTY);
         (i64::from(Apocalypse::default().unit()) * lead / (lead.abs() + half)) as i32
     }
 

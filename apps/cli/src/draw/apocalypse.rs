@@ -1,7 +1,7 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
-use apocalypse::{Cell, Kind, Move, Outcome, Piece, Play, Position, Reason, Round};
+use apocalypse::{Cell, Choice, Kind, Move, Outcome, Piece, Play, Position, Reason, Round, far_row};
 use game::{ByPlayer, Player};
 
 /// The board with its coordinates. Cells on which a piece arrived in the last round stand in brackets.
@@ -148,6 +148,26 @@ impl RoundStory<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// What a choice would do, in a few words for someone who cannot see cells in their numbers.
+pub(crate) fn intent(position: &Position, player: Player, choice: Choice) -> String {
+    match choice {
+        Choice::Pass if position.awaiting()[player].is_some() => "places nothing, a penalty point".to_owned(),
+        Choice::Pass => "waits".to_owned(),
+        Choice::Move(Move::GOOF) => "illegal on purpose, a penalty point".to_owned(),
+        Choice::Move(Move { from, to }) => {
+            let Some(piece) = position.board().at(from) else { return String::new() };
+            let deed = match position.board().at(to) {
+                Some(taken) => format!("{} takes {}", name(piece), name(taken)),
+                None => name(piece).to_owned() + " moves",
+            };
+            let arrives = piece.kind == Kind::Pawn && far_row(player).contains(to);
+            if arrives { deed + ", reaches the far row" } else { deed }
+        }
+        Choice::Place(_) => "places the pawn".to_owned(),
+        Choice::Idle => String::new(),
     }
 }
 

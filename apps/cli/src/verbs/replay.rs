@@ -1,5 +1,4 @@
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,6 +8,7 @@ use crate::console::Console;
 use crate::draw::Pictured;
 use crate::draw::apocalypse::{BoardPicture, RoundStory};
 use crate::failure::Failure;
+use crate::record_file::read_record;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,10 +34,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        let name = self.file.display();
-        let text = self.read().map_err(|error| Failure::BadData(format!("cannot read {name}: {error}")))?;
-        let record = Record::read(&text).map_err(|misread| Failure::BadData(format!("{name}: {misread}")))?;
-        record.replay().map_err(|misplay| Failure::No(format!("{name}: {misplay}")))?;
+        let record = read_record(&self.file)?;
         if self.json {
             return Ok(writeln!(console, "{}", record.to_json())?);
         }
@@ -49,14 +46,6 @@ impl Replay {
             Record::Mastermind(record) => show_hunt(record, console),
             Record::Apocalypse(record) => show_duel(record, console),
         }
-    }
-
-    fn read(&self) -> io::Result<String> {
-        if self.file.as_os_str() == "-" {
-            let mut text = String::new();
-            return io::stdin().lock().read_to_string(&mut text).map(|_| text);
-        }
-        fs::read_to_string(&self.file)
     }
 }
 

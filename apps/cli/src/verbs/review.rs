@@ -1,5 +1,6 @@
-use std::fs;
-use std::io::{self, Read, Write};
+mod duel;
+
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::record_file::read_record;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,10 +20,14 @@ Examples:
   parlour review game.txt --json
   parlour review - < game.txt";
 
-/// Tell what was skill and what was luck in a recorded guessing game.
+/// Tell what was skill and what was luck in a recorded game.
 ///
-/// Skill is 99 x 2^(-x), where x is what the guesses gave up in expected guesses. Luck is the share of the secrets
+/// In a guessing game, skill is 99 x 2^(-x), where x is what the guesses gave up in expected guesses. Luck is the share of the secrets
 /// possible at the time that would have answered no better, as a mean over the turns, times 99.
+///
+/// In Apocalypse, a choice outside the mix that was right gives up points whatever the other side does: that is a lack of skill.
+/// How the two choices met is luck. Each round is looked at a few rounds deep; `parlour analyse --record FILE --round N` looks
+/// deeper and tells why.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Review {
@@ -58,16 +64,10 @@ struct Turn {
 
 impl Review {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        let name = self.file.display();
-        let text = self.read().map_err(|error| Failure::BadData(format!("cannot read {name}: {error}")))?;
-        let record = Record::read(&text).map_err(|misread| Failure::BadData(format!("{name}: {misread}")))?;
-        record.replay().map_err(|misplay| Failure::No(format!("{name}: {misplay}")))?;
-        match record {
+        match read_record(&self.file)? {
             Record::Ships(record) => self.judge(record, console),
             Record::Mastermind(record) => self.judge(record, console),
-            Record::Apocalypse(_) => {
-                Err(Failure::No(format!("{name}: games of Apocalypse are not reviewed yet")))
-            }
+            Record::Apocalypse(record) => duel::review(&record, self.json, console),
         }
     }
 
@@ -79,14 +79,6 @@ impl Review {
             .review(&history)
             .map_err(|clash| Failure::No(clash.to_string()))?;
         if self.json { console.json(&report(spec, &judged)) } else { tell(&spec, &judged, console) }
-    }
-
-    fn read(&self) -> io::Result<String> {
-        if self.file.as_os_str() == "-" {
-            let mut text = String::new();
-            return io::stdin().lock().read_to_string(&mut text).map(|_| text);
-        }
-        fs::read_to_string(&self.file)
     }
 }
 

@@ -61,3 +61,35 @@ Skill 83 of 99, luck 84 of 99: your guesses gave up 0.26 expected guesses in all
 "
     );
 }
+
+const APOCALYPSE: &str = "\
+parlour record 1
+game: apocalypse
+rules: course
+
+1. 0412 0012
+2. 2423 4032
+3. pass 3244
+";
+
+#[test]
+fn a_game_of_apocalypse_is_divided_into_skill_and_luck() {
+    let shown = review(APOCALYPSE);
+    assert!(shown.starts_with("apocalypse, rules course; values by course+quiet50 "), "{shown}");
+    assert!(shown.contains("\nBlack's choices gave up 0."), "{shown}");
+    assert!(shown.contains(", most in round 3 with pass."), "{shown}");
+    assert!(shown.contains("\n3. pass 3244\n   Black chose pass: gave up 0."), "{shown}");
+    let run = parlour(&["review", "-", "--json"]).write_stdin(APOCALYPSE).assert().success();
+    let report: serde_json::Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!(
+        (&report["schema"], &report["rules"]),
+        (&"parlour/duel-review/1".into(), &"course+quiet50".into())
+    );
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    let rounds = report["rounds"].as_array().expect("a list");
+    assert_eq!(rounds.len(), 3);
+    let sum: f64 = rounds.iter().map(|round| number(&round["black"]["gave_up"])).sum();
+    assert!((sum - number(&report["black"]["gave_up"])).abs() < 1e-9 && sum > 0.05, "{report}");
+    let luck = ["black", "white"].map(|side| number(&report[side]["luck"]));
+    assert!((luck[0] + luck[1]).abs() < 1e-9, "what chance gives to one it takes from the other: {luck:?}");
+}

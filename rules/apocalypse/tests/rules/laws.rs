@@ -130,6 +130,19 @@ proptest! {
     }
 
     #[test]
+    fn the_set_of_moves_has_every_move_of_the_list_once(position in position()) {
+        if let Turn::Normal(turn) = position.turn() {
+            for player in Player::BOTH {
+                let (set, mut listed) = (turn.move_set(player), turn.moves(player).to_vec());
+                let mut picked: Vec<Move> = (0..set.len() + 2).filter_map(|n| set.nth(n)).collect();
+                picked.sort_unstable();
+                listed.sort_unstable();
+                prop_assert_eq!(picked, listed);
+            }
+        }
+    }
+
+    #[test]
     fn a_cell_is_attacked_exactly_when_an_enemy_on_it_could_be_captured(board in board()) {
         for player in Player::BOTH {
             for cell in Cell::all() {

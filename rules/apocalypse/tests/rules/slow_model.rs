@@ -212,45 +212,6 @@ impl Model {
         };
         Some(head.to_string())
     }
-
-    /// Joint normal moves with pass; second rounds are played out unless they are the last thing; ended games stop.
-    pub(crate) fn perft(&self, depth: i32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let mut total = 0;
-        if self.is_second_round() {
-            let cells: Vec<Option<Point>> = self.empty_cells().into_iter().map(Some).collect();
-            let choices = |side| if self.is_asked(side) { cells.clone() } else { vec![None] };
-            for black in choices(BLACK) {
-                for white in choices(WHITE) {
-                    let (next, texts) = self.second_round([black, white]);
-                    if next.closing(&texts, None).is_none() {
-                        total += next.perft(depth);
-                    }
-                }
-            }
-            return total;
-        }
-        let choices = |side| {
-            let mut list: Vec<_> = self.legal_moves(side).into_iter().map(Some).collect();
-            list.push(None);
-            list
-        };
-        let (blacks, whites) = (choices(BLACK), choices(WHITE));
-        if depth == 1 {
-            return (blacks.len() * whites.len()) as u64;
-        }
-        for &black in &blacks {
-            for &white in &whites {
-                let (next, texts) = self.normal_round([black, white]);
-                if next.closing(&texts, None).is_none() {
-                    total += next.perft(depth - 1);
-                }
-            }
-        }
-        total
-    }
 }
 
 fn index(coordinate: i32) -> usize {

@@ -1,0 +1,183 @@
+use std::io::Write;
+
+use game::{ByPlayer, Player};
+use play::analysis::{Analysis, Weighed};
+
+use super::scene::{Moment, Scene};
+use crate::console::Console;
+use crate::draw::apocalypse::{BoardPicture, intent, painted};
+use crate::draw::counted;
+use crate::failure::Failure;
+use crate::verbs::tables::{RULES, rules_hash};
+
+/// An analysis for people.
+pub(super) struct Page<'a> {
+    pub(super) scene: &'a Scene,
+    pub(super) analysis: &'a Analysis,
+    /// Whether everything is shown, and not only what matters most.
+    pub(super) all: bool,
+}
+
+/// How many choices of a side are shown where not all are.
+const SHORT: usize = 8;
+
+impl Page<'_> {
+    pub(super) fn print(&self, console: &mut Console) -> Result<(), Failure> {
+        let Page { scene, analysis, .. } = self;
+        if let Some(Moment { number, is_second, .. }) = scene.moment {
+            let second = if is_second { "the second round of " } else { "" };
+            writeln!(console, "Before {second}round {number}:")?;
+        }
+        writeln!(console, "{}", analysis.position)?;
+        write!(console, "{}", BoardPicture { position: &analysis.position, last: None })?;
+        let rounds = counted(analysis.depth.into(), "round", "rounds");
+        // Positions of the last round are not counted, so that one round alone has none to tell of.
+        let positions = match analysis.nodes {
+            0 => String::new(),
+            nodes => format!(", {}", counted(nodes, "position", "positions")),
+        };
+        let behind =
+            if analysis.is_exact { "exact, nothing is estimated" } else { "what comes after is estimated" };
+        writeln!(console, "\nvalue   {} points for Black", analysis.value)?;
+        writeln!(console, "depth   {rounds} ahead{positions}; {behind}")?;
+        writeln!(console, "rules   {RULES} {}\n", rules_hash())?;
+        writeln!(console, "{}", analysis.summary())?;
+        for player in self.asked() {
+            writeln!(console)?;
+            self.options(player, console)?;
+        }
+        writeln!(console)?;
+        self.payoffs(console)?;
+        for player in self.asked() {
+            self.reasons(player, console)?;
+        }
+        self.chosen(console)
+    }
+
+    /// The sides that have a choice.
+    fn asked(&self) -> impl Iterator<Item = Player> {
+        Player::BOTH.into_iter().filter(|&player| self.analysis.options[player].len() > 1)
+    }
+
+    /// The numbers of the options that are shown.
+    fn shown(&self, player: Player) -> Vec<usize> {
+        let mut numbers = self.analysis.by_weight(player);
+        if !self.all {
+            let n_mixed = numbers.iter().filter(|&&number| self.is_mixed(player, number)).count();
+            numbers.truncate(SHORT.max(n_mixed));
+        }
+        numbers
+    }
+
+    fn option(&self, player: Player, number: usize) -> &Weighed {
+        &self.analysis.options[player][number]
+    }
+
+    /// Whether an option is part of the mix, and not a trace that rounding left.
+    fn is_mixed(&self, player: Player, number: usize) -> bool {
+        self.option(player, number).share >= 0.005
+    }
+
+    /// The choices of a side.
+    fn options(&self, player: Player, console: &mut Console) -> Result<(), Failure> {
+        let name = painted(player, &format!("{:<6}", player.to_string()));
+        writeln!(console, "{name}  share  gives up  if foreseen  by the answer  what it does")?;
+        let shown = self.shown(player);
+        for &number in &shown {
+            let option = self.option(player, number);
+            let answer = self.option(player.other(), option.answer).choice;
+            let intent = intent(&self.analysis.position, player, option.choice);
+            let line = format!(
+                "{:<6}  {}  {:>8.3}  {:>+11.2}  {:<13}  {intent}",
+                option.choice.to_string(),
+                share(option),
+                option.gives_up.middle(),
+                option.foreseen,
+                answer.to_string(),
+            );
+            writeln!(console, "{}", line.trim_end())?;
+        }
+        let n_others = self.analysis.options[player].len() - shown.len();
+        if n_others > 0 {
+            let others = counted(n_others as u64, "choice", "choices");
+            writeln!(console, "and {others} more, which --all shows")?;
+        }
+        Ok(())
+    }
+
+    /// What pairs of choices are worth, a row for each choice of Black.
+    fn payoffs(&self, console: &mut Console) -> Result<(), Failure> {
+        writeln!(console, "What each pair is worth to Black: Black's choices are rows, White's are columns")?;
+        let [rows, columns] = Player::BOTH.map(|player| self.shown(player));
+        let head = |told: &dyn Fn(&Weighed) -> String| {
+            columns.iter().map(|&column| told(self.option(Player::White, column))).collect::<String>()
+        };
+        writeln!(console, "{:13}{}", "", head(&|option| format!("{:>7}", option.choice.to_string())))?;
+        writeln!(console, "{:13}{}", "", head(&|option| format!("{:>7}", share(option))))?;
+        for &row in &rows {
+            let option = self.option(Player::Black, row);
+            let worth = |&column: &usize| {
+                let text = format!("{:+.2}", self.analysis.payoff(row, column).middle());
+                format!("{:>7}", if text == "-0.00" { "+0.00" } else { &text })
+            };
+            let worths: String = columns.iter().map(worth).collect();
+            writeln!(console, "{:<6}{:>7}{worths}", option.choice.to_string(), share(option))?;
+        }
+        Ok(())
+    }
+
+    /// Why the choices of a side's mix are right as often as they are.
+    fn reasons(&self, player: Player, console: &mut Console) -> Result<(), Failure> {
+        let numbers = self.analysis.by_weight(player);
+        let told: Vec<usize> =
+            numbers.into_iter().filter(|&number| self.all || self.is_mixed(player, number)).collect();
+        let name = painted(player, &player.to_string());
+        let value = self.analysis.value;
+        let least = if player == Player::Black { value.lower } else { value.negated().lower };
+        if told.iter().filter(|&&number| self.is_mixed(player, number)).count() > 1 {
+            writeln!(
+                console,
+                "\n{name} cannot be outguessed: in these shares no answer leaves less than {least:+.3} on average."
+            )?;
+        } else {
+            writeln!(console, "\n{name} need not mix.")?;
+        }
+        for number in told {
+            self.reason(player, number, "  ", console)?;
+        }
+        Ok(())
+    }
+
+    fn reason(
+        &self,
+        player: Player,
+        number: usize,
+        indent: &str,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
+        writeln!(console, "{indent}{}", self.analysis.why(player, number))?;
+        if let Some(meetings) = self.analysis.meetings(player, number) {
+            writeln!(console, "{indent}  {meetings}")?;
+        }
+        Ok(())
+    }
+
+    /// What was chosen in the recorded game.
+    fn chosen(&self, console: &mut Console) -> Result<(), Failure> {
+        let Some(Moment { chosen: Some(chosen), .. }) = self.scene.moment else { return Ok(()) };
+        let numbers = ByPlayer::from_fn(|player| self.analysis.option_of(player, chosen[player]));
+        writeln!(console)?;
+        for player in self.asked() {
+            let Some(number) = numbers[player] else { continue };
+            let name = painted(player, &player.to_string());
+            writeln!(console, "In the game {name} chose {}.", chosen[player])?;
+            self.reason(player, number, "  ", console)?;
+        }
+        Ok(())
+    }
+}
+
+/// How often an option should be chosen, in a column of five.
+fn share(option: &Weighed) -> String {
+    if option.share < 0.0005 { "    -".to_owned() } else { format!("{:>3.0} %", 100.0 * option.share) }
+}

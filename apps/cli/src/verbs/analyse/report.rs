@@ -1,0 +1,108 @@
+use apocalypse::Choice;
+use game::Player;
+use play::Interval;
+use play::analysis::Analysis;
+use serde::Serialize;
+
+use super::scene::{Moment, Scene};
+use crate::verbs::tables::{RULES, rules_hash};
+
+/// An analysis for programs.
+#[derive(Serialize)]
+pub(super) struct Report {
+    schema: &'static str,
+    position: String,
+    rules: &'static str,
+    rules_hash: String,
+    /// How many rounds were looked ahead.
+    depth: u32,
+    /// How many positions were looked at.
+    positions: u64,
+    /// Whether no estimate was needed, so that the bounds hold for the game itself.
+    exact: bool,
+    /// The least and the most that the position is worth to Black, in points.
+    value: [f64; 2],
+    summary: String,
+    black: Vec<Weighed>,
+    white: Vec<Weighed>,
+    /// The least and the most that each pair of choices is worth to Black: a row for each choice of Black.
+    payoffs: Vec<Vec<[f64; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moment: Option<Told>,
+}
+
+#[derive(Serialize)]
+struct Weighed {
+    choice: String,
+    /// How often it should be chosen.
+    share: f64,
+    /// The least and the most that it gives up against the other side's mix, in points of its own side.
+    gives_up: [f64; 2],
+    /// What it is worth to its own side if the other side knows of it.
+    foreseen: f64,
+    /// What the other side would answer then.
+    answer: String,
+    why: String,
+}
+
+/// Where in a recorded game the position stood.
+#[derive(Serialize)]
+struct Told {
+    round: u32,
+    second: bool,
+    black: Option<String>,
+    white: Option<String>,
+}
+
+impl Report {
+    pub(super) fn new(scene: &Scene, analysis: &Analysis) -> Report {
+        let side =
+            |player: Player| (0..analysis.options[player].len()).map(move |n| weighed(analysis, player, n));
+        let n_columns = analysis.options.white.len();
+        let row = |row| (0..n_columns).map(|column| bounds(analysis.payoff(row, column))).collect();
+        Report {
+            schema: "parlour/analyse/1",
+            position: analysis.position.to_string(),
+            rules: RULES.name(),
+            rules_hash: rules_hash(),
+            depth: analysis.depth,
+            positions: analysis.nodes,
+            exact: analysis.is_exact,
+            value: bounds(analysis.value),
+            summary: analysis.summary(),
+            black: side(Player::Black).collect(),
+            white: side(Player::White).collect(),
+            payoffs: (0..analysis.options.black.len()).map(row).collect(),
+            moment: scene.moment.map(Told::of),
+        }
+    }
+}
+
+impl Told {
+    fn of(moment: Moment) -> Told {
+        let chosen =
+            |player| moment.chosen.map(|chosen| chosen[player]).map(|choice: Choice| choice.to_string());
+        Told {
+            round: moment.number,
+            second: moment.is_second,
+            black: chosen(Player::Black),
+            white: chosen(Player::White),
+        }
+    }
+}
+
+fn weighed(analysis: &Analysis, player: Player, number: usize) -> Weighed {
+    let option = &analysis.options[player][number];
+    Weighed {
+        choice: option.choice.to_string(),
+        share: option.share,
+        gives_up: bounds(option.gives_up),
+        foreseen: option.foreseen,
+        answer: analysis.options[player.other()][option.answer].choice.to_string(),
+        why: analysis.why(player, number),
+    }
+}
+
+fn bounds(interval: Interval) -> [f64; 2] {
+    [interval.lower, interval.upper]
+}

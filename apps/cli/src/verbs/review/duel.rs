@@ -1,0 +1,124 @@
+use std::io::Write;
+use std::sync::atomic::Ordering;
+
+use game::Player;
+use indicatif::ProgressBar;
+use play::record::DuelRecord;
+use play::{DuelReview, ReviewedRound};
+use serde::Serialize;
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::verbs::tables::{RULES, rules_hash};
+
+#[derive(Serialize)]
+struct Report {
+    schema: &'static str,
+    game: &'static str,
+    /// The rules that the values are stated under.
+    rules: &'static str,
+    rules_hash: String,
+    summary: String,
+    black: Side,
+    white: Side,
+    rounds: Vec<Judged>,
+}
+
+/// In points, where a win counts 1.
+#[derive(Serialize)]
+struct Side {
+    gave_up: f64,
+    luck: f64,
+}
+
+#[derive(Serialize)]
+struct Judged {
+    round: u32,
+    second: bool,
+    /// How many rounds were looked ahead, and whether no estimate was needed.
+    depth: u32,
+    exact: bool,
+    /// The least and the most that the position before the round was worth to Black.
+    before: [f64; 2],
+    after: f64,
+    black: Chosen,
+    white: Chosen,
+    sentence: String,
+}
+
+#[derive(Serialize)]
+struct Chosen {
+    choice: String,
+    share: f64,
+    gave_up: f64,
+    luck: f64,
+}
+
+/// Tells what was skill and what was luck in a game of Apocalypse.
+pub(super) fn review(record: &DuelRecord, json: bool, console: &mut Console) -> Result<(), Failure> {
+    let stop = interrupt::flag();
+    let bar = ProgressBar::new(record.rounds.len() as u64);
+    let judged = DuelReview::of(
+        record,
+        DuelReview::USUAL_DEPTH,
+        &|| stop.load(Ordering::Relaxed),
+        &mut |round: &ReviewedRound| bar.set_position(round.number.into()),
+    )
+    .map_err(|misplay| Failure::No(misplay.to_string()))?;
+    bar.finish_and_clear();
+    if stop.load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted("interrupted before the game was reviewed to its end".to_owned()));
+    }
+    if json { console.json(&report(&judged)) } else { tell(record, &judged, console) }
+}
+
+fn tell(record: &DuelRecord, judged: &DuelReview, console: &mut Console) -> Result<(), Failure> {
+    writeln!(console, "apocalypse, rules {}; values by {RULES} {}", record.rules, rules_hash())?;
+    writeln!(console, "{}\n", judged.summary())?;
+    for round in &judged.rounds {
+        let [black, white] = Player::BOTH.map(|player| round.option(player).choice);
+        let second = if round.is_second { " second round" } else { "" };
+        writeln!(console, "{}.{second} {black} {white}", round.number)?;
+        writeln!(console, "   {}", round.sentence())?;
+    }
+    Ok(())
+}
+
+fn report(judged: &DuelReview) -> Report {
+    let side = |player| Side { gave_up: judged.gave_up(player), luck: judged.luck(player) };
+    Report {
+        schema: "parlour/duel-review/1",
+        game: "apocalypse",
+        rules: RULES.name(),
+        rules_hash: rules_hash(),
+        summary: judged.summary(),
+        black: side(Player::Black),
+        white: side(Player::White),
+        rounds: judged.rounds.iter().map(round).collect(),
+    }
+}
+
+fn round(round: &ReviewedRound) -> Judged {
+    let choice = |player| {
+        let option = round.option(player);
+        Chosen {
+            choice: option.choice.to_string(),
+            share: option.share,
+            gave_up: round.gave_up(player),
+            luck: round.luck(player),
+        }
+    };
+    let before = round.analysis.value;
+    Judged {
+        round: round.number,
+        second: round.is_second,
+        depth: round.analysis.depth,
+        exact: round.analysis.is_exact,
+        before: [before.lower, before.upper],
+        after: round.after,
+        black: choice(Player::Black),
+        white: choice(Player::White),
+        sentence: round.sentence(),
+    }
+}
