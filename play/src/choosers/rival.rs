@@ -77,7 +77,7 @@ fn answered(position: &Position, player: Player, own: Choice, rounds: u32, low: 
             Next::Over(payoff) => {
                 let payoff = if player == Player::Black { payoff } else { -payoff };
                 // A win is better soon and a loss better late.
-                payoff.signum() * (worth::GAME + rounds as i32)
+                payoff.signum() * (worth::GAME + rounds.cast_signed())
             }
             Next::Position(next) => {
                 let left = if GAME.is_mid_round(&next) { rounds } else { rounds - 1 };
