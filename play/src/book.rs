@@ -1,6 +1,6 @@
 use std::fmt;
 
-use deduction::{Compact, FeedbackId};
+use deduction::{Compact, FeedbackId, FeedbackTable, Strategy};
 use game::Deduction;
 
 use crate::Turn;
@@ -50,6 +50,11 @@ impl<G: Deduction> Book<G> {
             here.after(FeedbackId(answer.filter(|_| ours)? as u8))
         })?;
         Some(self.guess(end))
+    }
+
+    /// The whole strategy, under the numbers of the game's table.
+    pub fn strategy(&self, table: &FeedbackTable) -> Strategy {
+        self.strategy.unpacked(table).expect("a certified strategy knows every answer")
     }
 
     fn guess(&self, here: Compact<'_>) -> G::Guess {

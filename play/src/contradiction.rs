@@ -42,10 +42,30 @@ impl Contradiction {
         Some(Contradiction::at(history, never, vec![never]))
     }
 
-    /// Looks for a contradiction in `history` by going through the secrets, however many there are.
+    /// Looks for a contradiction in `history`, however many secrets there are.
     pub(crate) fn search<G: Deduction>(game: &G, history: &[Turn<G>]) -> Option<Contradiction> {
+        if game.n_secrets() > COUNTABLE {
+            return Contradiction::by_fitting(game, history);
+        }
         let breaking = first_break(game, history)?;
         Some(Contradiction::at(history, breaking, conflict(game, &history[..=breaking])))
+    }
+
+    /// The same where secrets are too many to go through them: the game is asked for one that fits.
+    fn by_fitting<G: Deduction>(game: &G, history: &[Turn<G>]) -> Option<Contradiction> {
+        let explained = |turns: &mut dyn Iterator<Item = &Turn<G>>| {
+            let turns: Vec<_> = turns.map(|turn| (turn.guess.clone(), turn.feedback)).collect();
+            !game.fitting(&turns, 1, 1).secrets.is_empty()
+        };
+        let breaking = (0..history.len()).find(|&last| !explained(&mut history[..=last].iter()))?;
+        let mut needed: Vec<usize> = (0..=breaking).collect();
+        for index in 0..breaking {
+            let others = || needed.iter().copied().filter(move |&other| other != index);
+            if !explained(&mut others().map(|other| &history[other])) {
+                needed = others().collect();
+            }
+        }
+        Some(Contradiction::at(history, breaking, needed))
     }
 
     fn at<G: Deduction>(history: &[Turn<G>], breaking: usize, mut conflict: Vec<usize>) -> Self {

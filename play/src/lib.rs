@@ -36,5 +36,5 @@ pub use prospect::{EXACT_UP_TO, Judged, Prospect, Prospects};
 pub use review::{Review, ReviewedTurn, Reviewer};
 pub use seed::Seed;
 pub use tables::{Tables, USUAL_MEMORY};
-pub use tally::{Unfinished, tally};
+pub use tally::{Survey, Unfinished, survey, tally, tally_of};
 pub use turn::Turn;

@@ -1,4 +1,4 @@
-use deduction::Tally;
+use deduction::{Ratio, Strategy, Tally};
 use game::Deduction;
 
 use crate::guessers::Guesser;
@@ -22,18 +22,66 @@ pub enum Unfinished {
     Confused(Contradiction),
 }
 
+/// What came of playing a guesser against many secrets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// How many secrets are found with how many guesses.
+    pub tally: Tally,
+    /// For every turn, the sum over all secrets of how many are still possible before its guess; nothing is possible any
+    /// more for a secret that is found.
+    possible: Vec<u64>,
+}
+
+impl Survey {
+    /// How many secrets are still possible before each guess on average over all games, those over counted with none.
+    pub fn possible(&self) -> impl Iterator<Item = Ratio> {
+        let denominator = self.tally.n_secrets().max(1);
+        self.possible.iter().map(move |&numerator| Ratio { numerator, denominator })
+    }
+
+    /// Counts `n` secrets that have answered alike for `depth` turns: each of them has `n` possible ones.
+    fn count_possible(&mut self, depth: usize, n: u64) {
+        self.possible.resize(self.possible.len().max(depth + 1), 0);
+        self.possible[depth] += n * n;
+    }
+
+    /// Counts everything behind a node of a strategy and says how many secrets it finds.
+    fn count_tree(&mut self, strategy: &Strategy, depth: usize) -> u64 {
+        let behind = strategy.answers.iter().map(|(_, next)| self.count_tree(next, depth + 1)).sum::<u64>();
+        let n = behind + u64::from(strategy.may_win);
+        self.count_possible(depth, n);
+        n
+    }
+}
+
 /// Plays a guesser against every secret of a game and counts by how many guesses each is found.
 ///
 /// Secrets that have answered alike so far are played together, as one branch of the tree of all games, since the
 /// guesser cannot tell them apart. No game may take more than `limit` guesses.
 pub fn tally<G: Deduction>(game: &G, guesser: &dyn Guesser<G>, limit: usize) -> Result<Tally, Unfinished> {
+    survey(game, guesser, limit).map(|survey| survey.tally)
+}
+
+/// The same, and how fast what is possible melts away.
+pub fn survey<G: Deduction>(game: &G, guesser: &dyn Guesser<G>, limit: usize) -> Result<Survey, Unfinished> {
     if let Some(strategy) = guesser.strategy() {
-        let tally = strategy.tally();
-        if tally.worst() <= limit {
-            return Ok(tally);
+        let mut survey = Survey { tally: strategy.tally(), possible: Vec::new() };
+        if survey.tally.worst() <= limit {
+            survey.count_tree(&strategy, 0);
+            return Ok(survey);
         }
     }
-    play_out(game, guesser, limit)
+    play_out(game, guesser, game.secrets().collect(), limit)
+}
+
+/// Plays a guesser against some secrets of a game, such as a sample.
+pub fn tally_of<G: Deduction>(
+    game: &G,
+    guesser: &dyn Guesser<G>,
+    secrets: Vec<G::Secret>,
+    limit: usize,
+) -> Result<Tally, Unfinished> {
+    play_out(game, guesser, secrets, limit).map(|survey| survey.tally)
 }
 
 /// Secrets that have answered alike for `depth` turns, of which `turn` was the last.
@@ -43,12 +91,16 @@ struct Branch<G: Deduction> {
     secrets: Vec<G::Secret>,
 }
 
-fn play_out<G: Deduction>(game: &G, guesser: &dyn Guesser<G>, limit: usize) -> Result<Tally, Unfinished> {
+fn play_out<G: Deduction>(
+    game: &G,
+    guesser: &dyn Guesser<G>,
+    secrets: Vec<G::Secret>,
+    limit: usize,
+) -> Result<Survey, Unfinished> {
     let win = game.win();
-    let mut histogram: Vec<u64> = Vec::new();
+    let mut survey = Survey::default();
     let mut history: Vec<Turn<G>> = Vec::new();
-    let mut branches: Vec<Branch<G>> =
-        vec![Branch { depth: 0, turn: None, secrets: game.secrets().collect() }];
+    let mut branches: Vec<Branch<G>> = vec![Branch { depth: 0, turn: None, secrets }];
     while let Some(Branch { depth, turn, secrets }) = branches.pop() {
         history.truncate(depth.saturating_sub(1));
         history.extend(turn);
@@ -56,9 +108,11 @@ fn play_out<G: Deduction>(game: &G, guesser: &dyn Guesser<G>, limit: usize) -> R
             let secret = secrets[0].to_string();
             return Err(Unfinished::TooSlow { limit, n_secrets: secrets.len(), secret });
         }
+        survey.count_possible(depth, secrets.len() as u64);
         let guess = guesser.next(&history).map_err(Unfinished::Confused)?;
         for (feedback, part) in split(game, &guess, secrets) {
             if feedback == win {
+                let histogram = &mut survey.tally.histogram;
                 histogram.resize(histogram.len().max(depth + 1), 0);
                 histogram[depth] += part.len() as u64;
             } else {
@@ -67,7 +121,7 @@ fn play_out<G: Deduction>(game: &G, guesser: &dyn Guesser<G>, limit: usize) -> R
             }
         }
     }
-    Ok(Tally { histogram })
+    Ok(survey)
 }
 
 /// The secrets by what they answer to `guess`.

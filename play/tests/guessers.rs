@@ -2,11 +2,11 @@
 
 use std::error::Error;
 
-use deduction::Ratio;
+use deduction::{CandidateSet, Ratio, Split};
 use game::Deduction;
 use mastermind::Mastermind;
-use play::guessers::{Consistent, Entry, Expected, Guesser, InOrder, Needs, Unable, named, registry};
-use play::{Contradiction, Hint, Seed, Tables, Turn, USUAL_MEMORY, Unfinished, tally};
+use play::guessers::{Consistent, Entry, Expected, Guesser, InOrder, Needs, Unable, named, registry, usual};
+use play::{Contradiction, Hint, Seed, Tables, Turn, USUAL_MEMORY, Unfinished, survey, tally, tally_of};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ships::{Board, Ships};
@@ -86,6 +86,46 @@ fn a_plan_is_played_and_goes_on_after_a_guess_of_someone_else() -> Outcome {
     assert_ne!(next, turn.guess);
     let never = Turn { feedback: game.parse_feedback("2 2")?, ..turn };
     assert_eq!(guesser.next(&[never]).expect_err("four reds have no white sticks").turn, 1);
+    Ok(())
+}
+
+#[test]
+fn a_sample_finds_codes_among_a_hundred_million() -> Outcome {
+    let game = Mastermind::new(8, 10)?;
+    assert_eq!(usual(&game), "sample");
+    let guesser = named("sample", game, Needs::default())?;
+    let secrets = [0, 12_345_678, 98_765_432].map(|index| game.secret_at(index)).to_vec();
+    let tally = tally_of(&game, &*guesser, secrets, 12)?;
+    assert_eq!(tally.n_secrets(), 3);
+
+    let turn = |guess: &str, feedback: &str| -> Result<Turn<Mastermind>, Box<dyn Error>> {
+        Ok(Turn { guess: game.parse_guess(guess)?, feedback: game.parse_feedback(feedback)? })
+    };
+    let (reds, blues, greens) =
+        (turn("RRRRRRRR", "4 0")?, turn("BBBBBBBB", "1 0")?, turn("GGGGGGGG", "5 0")?);
+    let contradiction = guesser.next(&[reds, blues, greens]).expect_err("nine pegs of eight");
+    assert_eq!((contradiction.turn, &contradiction.conflict[..]), (3, &[1, 3][..]));
+
+    let huge = Ships::new(Board::new(9, 26)?, 5)?;
+    assert!(matches!(named("sample", huge, Needs::default()), Err(Unable::Unsearchable { .. })));
+    Ok(())
+}
+
+#[test]
+fn what_is_possible_melts_away_turn_by_turn() -> Outcome {
+    let game = Mastermind::default();
+    let walked = survey(&game, &*named("stored", game, Needs::default())?, 10)?;
+    let possible: Vec<Ratio> = walked.possible().collect();
+    assert_eq!(possible[0], Ratio { numerator: 1296 * 1296, denominator: 1296 });
+    // After RRBG the parts have these squares in all, which `parlour explain` prints as an average.
+    let tables = Tables::build(game, USUAL_MEMORY)?;
+    let first = tables.number_of(&game.parse_guess("RRBG")?).ok_or("a guess")?;
+    let split = Split::of(tables.table(), &CandidateSet::all(tables.table()), first);
+    assert_eq!(possible[1].numerator, split.expected_size().numerator - 1, "less the game that is won");
+    assert!(possible.is_sorted_by(|one, next| one > next));
+    let planned = named("plan", small_ships(), Needs::default())?;
+    let played = survey(&small_ships(), &*planned, 10)?;
+    assert_eq!(played.possible().count(), played.tally.worst());
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! How games look on a screen. Everything is text with colour added, so that it reads as well without.
 
 pub(crate) mod apocalypse;
+pub(crate) mod chart;
 pub(crate) mod histogram;
 pub(crate) mod mastermind;
 pub(crate) mod ships;

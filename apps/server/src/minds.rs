@@ -2,8 +2,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use play::guessers::{Consistent, Expected, Guesser};
-use play::{Book, COUNTABLE, Reviewer, Tables, Turn};
+use play::guessers::{Expected, Guesser, Sampling};
+use play::{Book, Reviewer, Tables, Turn};
 
 use crate::refusal::Refusal;
 use crate::shown::Shown;
@@ -25,9 +25,9 @@ pub(crate) struct Mind<G: Shown> {
 enum Made<G: Shown> {
     /// Counts what each guess would leave.
     Counting(Expected<G>, Reviewer<G>),
-    /// Guesses anything that fits; the tables would not fit in memory.
-    Fitting(Consistent<G>),
-    /// There are too many secrets to go through them; a match in which the machine searches is not opened.
+    /// Counts a sample; the tables would not fit in memory.
+    Sampling(Sampling<G>),
+    /// There are too many secrets to search among them; a match in which the machine searches is not opened.
     Lost(String),
 }
 
@@ -44,7 +44,7 @@ impl<G: Shown> Mind<G> {
         }
         let guess = match self.made() {
             Made::Counting(guesser, _) => guesser.next(history),
-            Made::Fitting(guesser) => guesser.next(history),
+            Made::Sampling(guesser) => guesser.next(history),
             Made::Lost(why) => return Err(Refusal::Misread(sentence(why))),
         };
         guess.map_err(|contradiction| Refusal::Untimely(sentence(&contradiction.to_string())))
@@ -54,7 +54,7 @@ impl<G: Shown> Mind<G> {
     pub(crate) fn tables(&self) -> Option<Arc<Tables<G>>> {
         match self.made() {
             Made::Counting(guesser, _) => Some(Arc::clone(guesser.tables())),
-            Made::Fitting(_) | Made::Lost(_) => None,
+            Made::Sampling(_) | Made::Lost(_) => None,
         }
     }
 
@@ -62,7 +62,7 @@ impl<G: Shown> Mind<G> {
     pub(crate) fn reviewer(&self) -> Option<&Reviewer<G>> {
         match self.made() {
             Made::Counting(_, reviewer) => Some(reviewer),
-            Made::Fitting(_) | Made::Lost(_) => None,
+            Made::Sampling(_) | Made::Lost(_) => None,
         }
     }
 
@@ -72,8 +72,8 @@ impl<G: Shown> Mind<G> {
                 let tables = Arc::new(tables);
                 Made::Counting(Expected::new(Arc::clone(&tables)), Reviewer::new(tables))
             }
-            Err(_) => match Consistent::new(self.game.clone()) {
-                Ok(guesser) => Made::Fitting(guesser),
+            Err(_) => match Sampling::new(self.game.clone()) {
+                Ok(guesser) => Made::Sampling(guesser),
                 Err(unable) => Made::Lost(unable.to_string()),
             },
         })
@@ -125,12 +125,12 @@ impl<G: Shown> Minds<G> {
 
 /// Whether the machine can search in a game of this size at all.
 pub(crate) fn searchable<G: Shown>(game: &G) -> Result<(), Refusal> {
-    if game.n_secrets() <= COUNTABLE {
+    let (spec, n, most) = (game.spec(), game.n_secrets(), game.most_searched());
+    if n <= most {
         return Ok(());
     }
-    let (spec, n) = (game.spec(), game.n_secrets());
     let sentence = format!(
-        "`{spec}` has {n} secrets; the machine searches among at most {COUNTABLE}. Let it hide, or take a smaller size."
+        "`{spec}` has {n} secrets; the machine searches among at most {most}. Let it hide, or take a smaller size."
     );
     Err(Refusal::Misread(sentence))
 }

@@ -9,7 +9,7 @@ mod random;
 mod sampling;
 mod stored;
 
-use deduction::{Heuristic, ProveError, Strategy, TableError};
+use deduction::{FeedbackTable, Heuristic, ProveError, Strategy, TableError};
 use game::Deduction;
 
 pub use self::by_rule::ByRule;
@@ -77,7 +77,7 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
         entry("entropy", "learns the most from the answer", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::Entropy)?))),
         entry("most-parts", "has the most different answers", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::MostParts)?))),
         entry("worst-case", "leaves the fewest targets at worst", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::WorstCase)?))),
-        entry("sample", "counts a sample of what is possible, at any size", |game, _| Ok(Box::new(Sampling::new(game)))),
+        entry("sample", "counts a sample of what is possible, without a table", |game, _| Ok(Box::new(Sampling::new(game)?))),
         entry("random", "any target that fits the answers, by chance", |game, needs| Ok(Box::new(Random::new(game, needs.seed)?))),
         entry("consistent", "the first target that fits the answers", |game, _| Ok(Box::new(Consistent::new(game)?))),
         entry("in-order", "every target in order, whatever the answers", |game, _| Ok(Box::new(InOrder::new(game)))),
@@ -85,9 +85,15 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
 }
 
 /// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else
-/// the least expected remainder.
+/// the least expected remainder, or a sample where the table of all answers does not fit.
 pub fn usual<G: Deduction + Clone>(game: &G) -> &'static str {
-    if Book::of(game.clone()).is_some() { "stored" } else { "expected" }
+    if Book::of(game.clone()).is_some() {
+        "stored"
+    } else if FeedbackTable::too_large(game, USUAL_MEMORY).is_none() {
+        "expected"
+    } else {
+        "sample"
+    }
 }
 
 /// Makes the guesser of this name for a game.
@@ -133,6 +139,16 @@ pub enum Unable {
         spec: String,
         /// How many secrets it has.
         n_secrets: u64,
+    },
+    /// There are too many secrets to find those that are possible.
+    #[error("{spec} has {n_secrets} secrets, at most {most} can be searched")]
+    Unsearchable {
+        /// The game and its size.
+        spec: String,
+        /// How many secrets it has.
+        n_secrets: u64,
+        /// How many it may have.
+        most: u64,
     },
 }
 

@@ -26,7 +26,7 @@ impl<G: Deduction + Clone> Planned<G> {
     /// The guesser for a game whose plan fits in `memory` bytes. It is made when the first guess is asked for.
     pub fn new(game: G, memory: u64) -> Result<Self, Unable> {
         Planner::check(&game, memory)?;
-        let otherwise = Sampling::new(game.clone());
+        let otherwise = Sampling::new(game.clone())?;
         Ok(Planned { feedbacks: game.feedbacks(), memory, strategy: OnceLock::new(), otherwise, game })
     }
 

@@ -1,10 +1,11 @@
 use deduction::{Effort, Sampler};
 use game::Deduction;
 
-use super::Guesser;
+use super::{Guesser, Unable};
 use crate::{Contradiction, Turn};
 
-/// Guesses in games of any size, by looking at a sample of what is possible. It needs no table.
+/// Guesses in games that are too large for a table, by looking at a sample of what is possible. It keeps nothing from one
+/// guess to the next, and takes less than a megabyte for each.
 #[derive(Clone, Debug)]
 pub struct Sampling<G> {
     game: G,
@@ -12,9 +13,14 @@ pub struct Sampling<G> {
 }
 
 impl<G: Deduction> Sampling<G> {
-    /// The guesser for a game of any size.
-    pub fn new(game: G) -> Self {
-        Sampling { game, effort: Effort::default() }
+    /// The guesser for a game that is [not too large](Deduction::most_searched) to find what is possible.
+    pub fn new(game: G) -> Result<Self, Unable> {
+        let (n_secrets, most) = (game.n_secrets(), game.most_searched());
+        if n_secrets <= most {
+            Ok(Sampling { game, effort: Effort::default() })
+        } else {
+            Err(Unable::Unsearchable { spec: game.spec(), n_secrets, most })
+        }
     }
 }
 

@@ -2,6 +2,9 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
+use crate::Fitting;
+use crate::fitting::by_trying;
+
 /// A game of secrets, guesses and feedback, at one fixed size.
 ///
 /// A value of the implementing type is a game *at a size* (a board and a fleet, a number of pegs and colours). Secret
@@ -69,6 +72,27 @@ pub trait Deduction: Send + Sync + 'static {
     fn representatives(&self, history: &[Self::Guess]) -> Vec<Self::Guess> {
         let _ = history;
         self.guesses().collect()
+    }
+
+    /// Up to `most` of the secrets that answer every guess of `history` as it says, from all over the game.
+    ///
+    /// About `effort` secrets are looked at; when none of them fits, the search goes on until it meets the first one,
+    /// and finds none only if there is none. A game overrides this where it can do better than by trying secrets.
+    fn fitting(
+        &self,
+        history: &[(Self::Guess, Self::Feedback)],
+        most: usize,
+        effort: u64,
+    ) -> Fitting<Self::Secret>
+    where
+        Self: Sized,
+    {
+        by_trying(self, history, most, effort)
+    }
+
+    /// With how many secrets [`fitting`](Self::fitting) still answers within about a second, whatever the history.
+    fn most_searched(&self) -> u64 {
+        5_000_000
     }
 
     /// Answers a whole block of pairs: `table` receives one row for each of `secrets`, and in it one number for each

@@ -8,11 +8,13 @@
 //! consume it, and neither knows the other. It depends on nothing.
 
 mod deduction;
+mod fitting;
 mod player;
 mod sealed;
 mod simultaneous;
 
 pub use deduction::Deduction;
+pub use fitting::{Fitting, scattered};
 pub use player::{ByPlayer, Player};
 pub use sealed::{Sealed, unseal};
 pub use simultaneous::{Canonical, MAX_PAYOFF, Next, Simultaneous};

@@ -22,6 +22,7 @@ mod colour;
 mod columns;
 pub mod course;
 mod error;
+mod fitting;
 mod notation;
 mod representatives;
 mod score;
@@ -29,7 +30,7 @@ mod symmetry;
 
 use std::str::FromStr;
 
-use game::Deduction;
+use game::{Deduction, Fitting};
 
 pub use code::{Code, Guess, Secret};
 pub use colour::Colour;
@@ -243,6 +244,14 @@ impl Deduction for Mastermind {
 
     fn representatives(&self, history: &[Guess]) -> Vec<Guess> {
         representatives::after(*self, history)
+    }
+
+    fn fitting(&self, history: &[(Guess, Score)], most: usize, effort: u64) -> Fitting<Secret> {
+        fitting::after(*self, history, most, effort)
+    }
+
+    fn most_searched(&self) -> u64 {
+        1_000_000_000
     }
 
     fn tabulate(&self, secrets: &[Secret], guesses: &[Guess], table: &mut [u8]) {

@@ -45,7 +45,40 @@ fn arrangements<T: Clone>(list: &[T]) -> Vec<Vec<T>> {
     all
 }
 
+/// A small game, and guesses with answers that some code explains or, now and then, none.
+fn histories() -> impl Strategy<Value = (Mastermind, Vec<(Guess, Score)>)> {
+    (1..=4_u8, 1..=5_u8, any::<bool>())
+        .prop_filter_map("no such game", |(pegs, colours, repeats)| {
+            if repeats { Mastermind::new(pegs, colours) } else { Mastermind::without_repeats(pegs, colours) }
+                .ok()
+        })
+        .prop_flat_map(|game| {
+            let turn = (0..game.n_codes(), proptest::option::weighted(0.1, 0..game.n_codes()));
+            (Just(game), 0..game.n_codes(), proptest::collection::vec(turn, 0..4))
+        })
+        .prop_map(|(game, secret, turns)| {
+            let answer = |(guess, other): (u64, Option<u64>)| {
+                let guess = game.guess_at(guess);
+                (guess, score(&game.secret_at(other.unwrap_or(secret)), &guess))
+            };
+            (game, turns.into_iter().map(answer).collect())
+        })
+}
+
 proptest! {
+    #[test]
+    fn the_codes_that_fit_a_history_are_those_that_answer_like_it((game, history) in histories()) {
+        let fits = |secret: &Secret| history.iter().all(|(guess, answer)| score(secret, guess) == *answer);
+        let fitting: Vec<Secret> = game.secrets().filter(fits).collect();
+        let all = game.fitting(&history, usize::MAX, u64::MAX);
+        prop_assert!(all.complete);
+        prop_assert_eq!(&all.secrets, &fitting);
+        let few = game.fitting(&history, 3, 10);
+        prop_assert_eq!(few.secrets.is_empty(), fitting.is_empty());
+        prop_assert!(few.secrets.iter().all(fits) && few.secrets.len() <= 3);
+        prop_assert!(!few.complete || few.secrets.len() == fitting.len());
+    }
+
     #[test]
     fn score_equals_the_one_of_the_course((_, secret, guess) in pairs()) {
         let (_, sticks) = course::score(guess.0.pegs(), secret.0.pegs())?;

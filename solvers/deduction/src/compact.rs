@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::{FeedbackId, GuessId, Strategy};
+use crate::{CandidateSet, FeedbackId, FeedbackTable, GuessId, Strategy, parts};
 
 /// A strategy in a few bytes for each guess, which answers without being unpacked.
 ///
@@ -77,6 +77,22 @@ impl<'b> Compact<'b> {
             behind = &behind[size..];
         }
         None
+    }
+
+    /// The whole tree; none if it has no branch for an answer that some secret of the game gives.
+    pub fn unpacked(self, table: &FeedbackTable) -> Option<Strategy> {
+        self.tree(table, &CandidateSet::all(table))
+    }
+
+    fn tree(self, table: &FeedbackTable, set: &CandidateSet) -> Option<Strategy> {
+        let guess = self.guess();
+        let (won, others): (Vec<_>, Vec<_>) =
+            parts(table, set, guess).into_iter().partition(|(feedback, _)| *feedback == table.win());
+        let behind = |(feedback, part): (FeedbackId, CandidateSet)| {
+            Some((feedback, self.after(feedback)?.tree(table, &part)?))
+        };
+        let answers = others.into_iter().map(behind).collect::<Option<_>>()?;
+        Some(Strategy { guess, may_win: !won.is_empty(), answers })
     }
 
     /// Where the node that starts here ends.

@@ -33,7 +33,7 @@ mod table;
 mod view;
 mod walk;
 
-pub use candidates::{CandidateSet, Contradiction, Repair, Turn, repairs};
+pub use candidates::CandidateSet;
 pub use certificate::{BadCertificate, Claim, read_certificate, write_certificate};
 pub use compact::{BadCompact, Compact, pack};
 pub use guesser::{Guesser, Ranked};

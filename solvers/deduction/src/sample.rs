@@ -1,27 +1,32 @@
-use game::Deduction;
+use game::{Deduction, Fitting, scattered};
+
+use crate::beam::promise;
 
 /// How much a [`Sampler`] may do for one guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Secrets that are looked at to find candidates.
+    /// Secrets, or beginnings of secrets, that are looked at to find candidates.
     pub n_visited: u64,
-    /// Candidates that are kept; the memory of the sampler is this many secrets and guesses.
+    /// Candidates that are kept.
     pub n_kept: usize,
     /// Guesses that are compared.
     pub n_compared: usize,
 }
 
 impl Default for Effort {
-    /// Within about a second on games of millions of secrets, and less than a megabyte.
+    /// A guess within a second and a megabyte on games of hundreds of millions of secrets.
     fn default() -> Self {
-        Effort { n_visited: 20_000_000, n_kept: 2_000, n_compared: 400 }
+        Effort { n_visited: 2_000_000, n_kept: 2_000, n_compared: 4_000 }
     }
 }
 
+/// Guesses whose answers are counted together.
+const TOGETHER: usize = 64;
+
 /// Guesses in games too large for a table, by looking at a sample of the candidates.
 ///
-/// It keeps no list of all candidates: each time it walks through the secrets in a scattered but fixed order, keeps
-/// the first candidates it meets, and takes the guess that leaves the fewest of them on average.
+/// It keeps no list of all candidates: each time it finds some of them, spread over the game, and takes the guess that
+/// promises most by how it splits them.
 #[derive(Clone, Debug)]
 pub struct Sampler<'g, G> {
     game: &'g G,
@@ -46,51 +51,19 @@ impl<'g, G: Deduction> Sampler<'g, G> {
     }
 
     /// The next guess after these turns; none if no secret fits them.
-    ///
-    /// When candidates are so rare that the effort finds none, it goes on until it meets the first one.
     pub fn choose(&self, history: &[(G::Guess, G::Feedback)]) -> Option<Sampled<G::Guess>> {
-        let (candidates, complete) = self.candidates(history);
-        if candidates.len() <= 2 {
-            let guess = self.game.guess_for(candidates.first()?);
-            return Some(Sampled { guess, n_candidates: candidates.len(), complete });
+        let Effort { n_visited, n_kept, .. } = self.effort;
+        let Fitting { secrets: candidates, complete } = self.game.fitting(history, n_kept, n_visited);
+        let n_candidates = candidates.len();
+        let sampled = |guess| Some(Sampled { guess, n_candidates, complete });
+        if n_candidates <= 2 {
+            return sampled(self.game.guess_for(candidates.first()?));
         }
         let guesses = self.guesses(&candidates);
-        let mut sizes: Vec<(G::Feedback, u64)> = Vec::new();
-        let mut cost = |guess: &G::Guess| {
-            sizes.clear();
-            for secret in &candidates {
-                let feedback = self.game.feedback(secret, guess);
-                match sizes.iter_mut().find(|(other, _)| *other == feedback) {
-                    Some((_, size)) => *size += 1,
-                    None => sizes.push((feedback, 1)),
-                }
-            }
-            let wins = sizes.iter().any(|(feedback, _)| *feedback == self.game.win());
-            (sizes.iter().map(|(_, size)| size * size).sum::<u64>(), !wins)
-        };
-        let guess = guesses.into_iter().map(|guess| (cost(&guess), guess)).min()?.1;
-        Some(Sampled { guess, n_candidates: candidates.len(), complete })
-    }
-
-    /// Up to `n_kept` candidates, and whether they are all.
-    fn candidates(&self, history: &[(G::Guess, G::Feedback)]) -> (Vec<G::Secret>, bool) {
-        let n = self.game.n_secrets();
-        let fits = |secret: &G::Secret| {
-            // The latest answers tell most apart.
-            history.iter().rev().all(|(guess, feedback)| self.game.feedback(secret, guess) == *feedback)
-        };
-        let mut candidates = Vec::new();
-        for (visited, index) in scattered(n).enumerate() {
-            let enough = visited as u64 >= self.effort.n_visited && !candidates.is_empty();
-            if enough || candidates.len() >= self.effort.n_kept {
-                return (candidates, false);
-            }
-            let secret = self.game.secret_at(index);
-            if fits(&secret) {
-                candidates.push(secret);
-            }
-        }
-        (candidates, true)
+        let win = self.game.feedbacks().iter().position(|&feedback| feedback == self.game.win())?;
+        let promises = guesses.chunks(TOGETHER).flat_map(|guesses| self.promises(&candidates, guesses, win));
+        let best = promises.zip(&guesses).min_by_key(|&(promise, _)| promise)?.1;
+        sampled(best.clone())
     }
 
     /// The guesses to compare: half of them may be right, half are any guesses of the game.
@@ -101,34 +74,22 @@ impl<'g, G: Deduction> Sampler<'g, G> {
         let others = scattered(self.game.n_guesses()).take(n_others).map(|index| self.game.guess_at(index));
         members.chain(others).collect()
     }
-}
 
-/// All numbers below `n`, each once, in steps of about the golden section, so that any stretch of them is spread out.
-fn scattered(n: u64) -> impl Iterator<Item = u64> {
-    let near = (u128::from(n) * 618_034 / 1_000_000) as u64;
-    // Some number between the section and `n` has no factor in common with `n`: `n - 1` has none.
-    let step = (near.max(1)..n).find(|&step| gcd(step, n) == 1).unwrap_or(0);
-    (0..n).scan(0, move |index, _| {
-        let here = *index;
-        *index = ((u128::from(here) + u128::from(step)) % u128::from(n)) as u64;
-        Some(here)
-    })
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scattered_numbers_are_all_numbers_once() {
-        for n in [1, 2, 3, 10, 97, 1000] {
-            let mut numbers: Vec<u64> = scattered(n).collect();
-            numbers.sort_unstable();
-            assert_eq!(numbers, (0..n).collect::<Vec<_>>());
+    /// What each guess will cost, as the candidates tell; the smaller the better.
+    fn promises(&self, candidates: &[G::Secret], guesses: &[G::Guess], win: usize) -> Vec<u64> {
+        let n_feedbacks = self.game.feedbacks().len();
+        let mut answers = vec![0; candidates.len() * guesses.len()];
+        self.game.tabulate(candidates, guesses, &mut answers);
+        let mut sizes = vec![0; guesses.len() * n_feedbacks];
+        for row in answers.chunks_exact(guesses.len()) {
+            for (sizes, &answer) in sizes.chunks_exact_mut(n_feedbacks).zip(row) {
+                sizes[usize::from(answer)] += 1;
+            }
         }
+        let promise = |sizes: &mut [u32]| {
+            sizes.swap(0, win);
+            promise(sizes)
+        };
+        sizes.chunks_exact_mut(n_feedbacks).map(promise).collect()
     }
 }

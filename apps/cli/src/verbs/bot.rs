@@ -17,7 +17,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Bot {
-    /// Who guesses [default: stored where a strategy is stored, or else expected].
+    /// Who guesses [default: stored where a strategy is stored, or else expected, or sample where that needs too much memory].
     #[arg(long, value_name = "NAME")]
     guesser: Option<String>,
     /// Who plays Apocalypse.

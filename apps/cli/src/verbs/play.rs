@@ -130,7 +130,7 @@ impl Roles {
         }
         let secret = self.secret.map(|text| game.parse_secret(&game.tidy(&text))).transpose();
         let secret = secret.map_err(|misprint| Failure::Usage(format!("--secret: {misprint}")))?;
-        let searcher = self.guesser.make_or_stand_in(&game, self.seed, console)?;
+        let searcher = self.guesser.make(&game, self.seed, console)?;
         let mut hunt = Hunt::unknown(game.clone());
         seat(&mut hunt, &searcher.name, "person", searcher.seed);
         Hide::new(Sitting { game, console, file }, hunt, searcher.guesser, secret).run()

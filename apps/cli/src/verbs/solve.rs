@@ -124,7 +124,11 @@ impl Question {
             console.remark(format_args!("memory: {table} for the table, at most {beside} beside it"));
         }
         let stop = interrupt::flag();
-        let solver = Solver::new(game, limit, self.threads.map(usize::from), stop)?;
+        let solver = Solver::new(game, limit, self.threads.map(usize::from), stop);
+        let solver = solver.map_err(|failure| match failure {
+            Failure::Usage(why) => Failure::Usage(format!("{why}; --plan makes a strategy without a proof")),
+            other => other,
+        })?;
         let (solution, log) = self.solve(game, &solver, console)?;
         let certificate = match &self.out {
             Some(path) => Some(certify(game, &solver.certificate(&solution), &solution, path)?),

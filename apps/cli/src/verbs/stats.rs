@@ -1,25 +1,31 @@
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use deduction::Tally;
+use deduction::{Ratio, Tally};
 use indicatif::ProgressBar;
-use play::tally;
+use play::guessers::Guesser;
+use play::{COUNTABLE, Seed, survey, tally_of};
+use rand::RngExt;
 use serde::Serialize;
 
 use crate::console::Console;
+use crate::draw::chart::Chart;
 use crate::draw::histogram::Histogram;
 use crate::draw::{Pictured, counted};
 use crate::failure::Failure;
 use crate::guesser_option::GuesserOption;
 use crate::seeds::SeedOption;
 use crate::sizes::{MastermindSize, ShipsSize};
+use crate::whole_file;
 
 const EXAMPLES: &str = "\
 Examples:
   parlour stats ships
   parlour stats ships --guesser consistent --json
-  parlour stats mastermind --pegs 4 --colours 6";
+  parlour stats ships --chart ships.svg
+  parlour stats mastermind --pegs 8 --colours 10 --sample 20 --seed 1";
 
 /// Play a guesser against every secret and count its guesses.
 #[derive(Debug, Args)]
@@ -55,6 +61,12 @@ struct Options {
     guesser: GuesserOption,
     #[command(flatten)]
     seed: SeedOption,
+    /// Play this many secrets, drawn by the seed, instead of all.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    sample: Option<u64>,
+    /// Draw what came out to a new SVG file: secrets by guesses and, over all secrets, how many are possible by turn.
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
     /// Print JSON for programs.
     #[arg(long)]
     json: bool,
@@ -73,6 +85,9 @@ struct Report {
     average: f64,
     worst: usize,
     histogram: Vec<Bar>,
+    /// How many secrets are possible before each guess, on average over all games; only where all were played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    possible: Vec<f64>,
 }
 
 #[derive(Serialize)]
@@ -95,33 +110,79 @@ impl Options {
         let waiting =
             ProgressBar::new_spinner().with_message(format!("playing every secret of {}", game.spec()));
         waiting.enable_steady_tick(Duration::from_millis(100));
+        if let Some(path) = &self.chart {
+            whole_file::must_be_new("--chart", path, "name a new one or remove it")?;
+        }
+        let drawn_by = self.sample.map(|_| self.seed.or_new(console));
         let searcher = self.guesser.make(game, self.seed, console)?;
-        // Nobody who makes progress needs more guesses than there are secrets.
-        let limit = usize::try_from(game.n_secrets()).unwrap_or(usize::MAX);
-        let tally = tally(game, &*searcher.guesser, limit)
-            .map_err(|unfinished| Failure::No(unfinished.to_string()))?;
+        let (tally, possible) = self.play(game, &*searcher.guesser, drawn_by)?;
         waiting.finish_and_clear();
         let average = tally.total() as f64 / tally.n_secrets() as f64;
+        if let Some(path) = &self.chart {
+            let title =
+                format!("{}, guesser {}: {average:.4} guesses on average", game.spec(), searcher.name);
+            let chart = Chart { title: &title, histogram: &tally.histogram, possible: &possible };
+            whole_file::put(path, chart.to_string())
+                .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))?;
+        }
         if self.json {
             return console.json(&Report {
                 schema: "parlour/stats/1",
                 game: game.spec(),
                 guesser: searcher.name,
-                seed: searcher.seed.map(|seed| seed.0),
+                seed: drawn_by.or(searcher.seed).map(|seed| seed.0),
                 secrets: tally.n_secrets(),
                 total: tally.total(),
                 average,
                 worst: tally.worst(),
                 histogram: bars(&tally),
+                possible,
             });
         }
-        let secrets = counted(tally.n_secrets(), "secret", "secrets");
+        let secrets = match drawn_by {
+            Some(seed) => format!("{} of {} secrets, seed {seed}", tally.n_secrets(), game.n_secrets()),
+            None => counted(tally.n_secrets(), "secret", "secrets"),
+        };
         writeln!(console, "{}, guesser {}: {secrets}", game.spec(), searcher.name)?;
         let (total, worst) = (tally.total(), tally.worst());
         writeln!(console, "average {average:.4} guesses ({total} in all), worst case {worst}\n")?;
         Ok(write!(console, "{}", Histogram(&tally.histogram))?)
     }
 }
+
+impl Options {
+    /// Plays a sample, or every secret and then also says how many are possible before each guess.
+    fn play<G: Pictured>(
+        &self,
+        game: &G,
+        guesser: &dyn Guesser<G>,
+        drawn_by: Option<Seed>,
+    ) -> Result<(Tally, Vec<f64>), Failure> {
+        // Nobody who makes progress needs more guesses than there are secrets.
+        let limit = usize::try_from(game.n_secrets()).unwrap_or(usize::MAX);
+        let played = match (self.sample, drawn_by) {
+            (Some(n), Some(seed)) => {
+                let mut chance = seed.generator(SAMPLE);
+                let secrets = (0..n).map(|_| game.secret_at(chance.random_range(0..game.n_secrets())));
+                tally_of(game, guesser, secrets.collect(), limit).map(|tally| (tally, Vec::new()))
+            }
+            _ if game.n_secrets() > COUNTABLE => {
+                let (spec, n) = (game.spec(), game.n_secrets());
+                return Err(Failure::Usage(format!(
+                    "{spec} has {n} secrets, at most {COUNTABLE} are played; --sample N plays some of them"
+                )));
+            }
+            _ => survey(game, guesser, limit).map(|survey| {
+                let possible = survey.possible().map(Ratio::to_f64).collect();
+                (survey.tally, possible)
+            }),
+        };
+        played.map_err(|unfinished| Failure::No(unfinished.to_string()))
+    }
+}
+
+/// The stream of a seed that draws the secrets of a sample; guessers draw from the streams of their turns.
+const SAMPLE: u64 = 1 << 33;
 
 fn bars(tally: &Tally) -> Vec<Bar> {
     (1..).zip(&tally.histogram).map(|(guesses, &secrets)| Bar { guesses, secrets }).collect()

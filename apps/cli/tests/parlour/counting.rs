@@ -55,6 +55,38 @@ fn naive_guessers_are_yardsticks() {
 }
 
 #[test]
+fn a_sample_is_played_where_all_secrets_are_too_many() {
+    let size = ["stats", "mastermind", "--pegs", "8", "--colours", "10"];
+    let refused = parlour(&size).assert().code(2).stdout("");
+    assert!(text(&refused.get_output().stderr).contains("--sample N"));
+    let sampled = report(&[&size[..], &["--sample", "3", "--seed", "5"]].concat());
+    assert_eq!((&sampled["guesser"], &sampled["secrets"]), (&"sample".into(), &3.into()));
+    assert!(sampled["worst"].as_u64().expect("a number") <= 12);
+    assert_eq!((&sampled["seed"], &sampled["possible"]), (&5.into(), &Value::Null));
+    let played = ["play", "mastermind", "--pegs", "8", "--colours", "10", "--hide", "--secret", "RBGYRBGY"];
+    let run = parlour(&played).assert().code(0);
+    assert!(text(&run.get_output().stdout).contains("The machine found it in"));
+}
+
+#[test]
+fn a_chart_shows_both_counts_and_never_replaces_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chart.svg").to_string_lossy().into_owned();
+    let report = report(&["stats", "ships", "--chart", &path]);
+    let possible = report["possible"].as_array().expect("a list");
+    assert_eq!((possible[0].as_f64(), possible.len()), (Some(4960.0), 7));
+    let chart = std::fs::read_to_string(&path).expect("the chart is there");
+    assert!(chart.starts_with("<svg") && chart.contains("ships 4 8 3, guesser stored: 4.6081 guesses"));
+    for words in
+        [">2342</text>", ">4960</text>", "Secrets by the number of guesses", "possible before each guess"]
+    {
+        assert!(chart.contains(words), "{words}");
+    }
+    let again = parlour(&["stats", "ships", "--chart", &path]).assert().code(2).stdout("");
+    assert!(text(&again.get_output().stderr).contains("this file is there already"));
+}
+
+#[test]
 fn statistics_are_drawn_as_bars() {
     let run = parlour(&["stats", "mastermind", "--pegs", "3", "--colours", "3"]).assert().code(0).stderr("");
     insta::assert_snapshot!(text(&run.get_output().stdout));

@@ -2,18 +2,14 @@
 
 use crate::toys::Matrix;
 use deduction::{
-    BadCompact, CandidateSet, Compact, Contradiction, Effort, FeedbackId, FeedbackTable, GuessId, Guesser,
-    Heuristic, Ratio, Sampler, SecretId, Split, TableError, Turn, pack, repairs, walk,
+    BadCompact, CandidateSet, Compact, Effort, FeedbackTable, GuessId, Guesser, Heuristic, Ratio, Sampler,
+    SecretId, Split, TableError, pack, walk,
 };
 
 const ENOUGH: u64 = 1 << 24;
 
 fn table(game: &Matrix) -> FeedbackTable {
     FeedbackTable::build(game, ENOUGH).expect("a toy game fits")
-}
-
-fn turn(guess: u32, feedback: u8) -> Turn {
-    Turn { guess: GuessId(guess), feedback: FeedbackId(feedback) }
 }
 
 #[test]
@@ -53,25 +49,6 @@ fn a_game_whose_guess_finds_two_secrets_is_refused() {
         error.expect_err("guess 0 wins twice"),
         TableError::WrongWin { spec: "bad 2".into(), guess: "0".into() }
     );
-}
-
-#[test]
-fn a_contradiction_names_the_first_turn_that_leaves_nothing() {
-    let table = table(&Matrix::high_low(10));
-    let history = [turn(4, 1), turn(7, 1), turn(6, 2), turn(1, 1)];
-    assert_eq!(CandidateSet::after(&table, &history), Err(Contradiction { turn: 3 }));
-    let fine = CandidateSet::after(&table, &history[..2]).expect("8 and 9 are left");
-    assert_eq!(fine.iter().collect::<Vec<_>>(), [SecretId(8), SecretId(9)]);
-}
-
-#[test]
-fn a_repair_names_the_turns_whose_change_restores_a_solution() {
-    let table = table(&Matrix::high_low(10));
-    let history = [turn(4, 1), turn(7, 1), turn(6, 2)];
-    let turns: Vec<usize> = repairs(&table, &history).iter().map(|repair| repair.turn).collect();
-    assert_eq!(turns, [2, 3]);
-    let second = &repairs(&table, &history)[0].instead;
-    assert_eq!(*second, [(FeedbackId(2), 1)], "5 is above 4 and below 6 and 7");
 }
 
 #[test]
@@ -159,6 +136,7 @@ fn a_packed_strategy_answers_as_the_strategy_does() {
     let strategy = walk(&table, &CandidateSet::all(&table), &|set| guesser.choose(set));
     let bytes = pack(&strategy).expect("small numbers");
     let packed = Compact::new(&bytes).expect("what was packed is whole");
+    assert_eq!(packed.unpacked(&table).as_ref(), Some(&strategy));
     for secret in table.secrets() {
         let (mut node, mut place) = (&strategy, packed);
         loop {

@@ -5,6 +5,7 @@ use deduction::{
     ProveError, Prover, Row, Strategy, walk, write_certificate,
 };
 use game::Deduction;
+use play::Book;
 use rayon::ThreadPool;
 
 use super::objective::Objective;
@@ -46,8 +47,8 @@ pub(super) struct Start {
     pub(super) strategy: Option<Strategy>,
 }
 
-/// With more first guesses than this, a proof begins with a strategy by rule of thumb, so that it has a total to
-/// refute them at.
+/// With more first guesses than this, a proof begins with the strategy that travels with the program, or one by rule of
+/// thumb, so that it has a total to refute them at. With fewer it finds all by itself.
 const FEW_OPENINGS: usize = 16;
 
 /// So many threads, or one for each core.
@@ -56,7 +57,7 @@ pub(super) fn pool(n_threads: Option<usize>) -> Result<ThreadPool, Failure> {
     threads.map_err(|error| Failure::Outside(format!("cannot start threads: {error}")))
 }
 
-impl<'g, G: Deduction> Solver<'g, G> {
+impl<'g, G: Deduction + Clone> Solver<'g, G> {
     /// Tabulates the game, unless a proof does not fit in `memory` bytes. Setting `stop` ends a proof early.
     pub(super) fn new(
         game: &'g G,
@@ -120,7 +121,8 @@ impl<'g, G: Deduction> Solver<'g, G> {
         let prover = self.prover(consistent, within).expect("seen to fit when the solver was made");
         let known = start.strategy.or_else(|| {
             let many = prover.openings().len() > FEW_OPENINGS;
-            many.then(|| self.rule_of_thumb(consistent, within)).flatten()
+            let known = || self.stored(consistent, within).or_else(|| self.rule_of_thumb(consistent, within));
+            many.then(known).flatten()
         });
         let upper = known.as_ref().map(|strategy| strategy.tally().total() as u32);
         if let Some(upper) = upper {
@@ -165,6 +167,13 @@ impl<'g, G: Deduction> Solver<'g, G> {
         // A bound that holds within a worst case says nothing about a strategy that does not keep within it.
         let lower = if kept == least_worst { lower } else { self.least_conceivable() };
         write_certificate(self.game, &solution.strategy, Claim { consistent, within: kept, lower })
+    }
+
+    /// The strategy that travels with the program, if there is one that answers the question.
+    fn stored(&self, consistent: bool, within: Option<u8>) -> Option<Strategy> {
+        let strategy = Book::of(self.game.clone()).filter(|_| !consistent)?.strategy(&self.table);
+        let keeps = within.is_none_or(|within| strategy.tally().worst() <= usize::from(within));
+        keeps.then_some(strategy)
     }
 
     /// The best strategy by entropy, if it keeps within the guesses allowed.
