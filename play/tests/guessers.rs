@@ -81,7 +81,7 @@ fn a_plan_is_played_and_goes_on_after_a_guess_of_someone_else() -> Outcome {
     let total = tally(&game, &*guesser, 10)?.total();
     assert!((5_625..5_750).contains(&total), "{total}");
     let turn = Turn { guess: game.parse_guess("RRRR")?, feedback: game.parse_feedback("2 0")? };
-    let next = guesser.next(&[turn.clone()])?;
+    let next = guesser.next(std::slice::from_ref(&turn))?;
     assert_eq!(game.feedback(&game.parse_secret("RRBG")?, &turn.guess), turn.feedback);
     assert_ne!(next, turn.guess);
     let never = Turn { feedback: game.parse_feedback("2 2")?, ..turn };

@@ -55,8 +55,8 @@ fn panel(
     let most = values.iter().map(|&value| length(value)).fold(f64::MIN_POSITIVE, f64::max);
     let slot = (WIDTH - 2.0 * MARGIN) / values.len().max(1) as f64;
     let (bar, base) = (slot * 0.7, top + 44.0 + BARS);
-    for (number, &value) in (1..).zip(values) {
-        let middle = MARGIN + slot * (f64::from(number) - 0.5);
+    for (number, &value) in (1_usize..).zip(values) {
+        let middle = MARGIN + slot * (number as f64 - 0.5);
         let height = BARS * length(value) / most;
         let (left, upper) = (middle - bar / 2.0, base - height);
         writeln!(
@@ -64,7 +64,7 @@ fn panel(
             r#"<rect x="{left:.1}" y="{upper:.1}" width="{bar:.1}" height="{height:.1}" fill="{colour}"/>"#
         )?;
         // With many bars only some of them fit their words.
-        if number % (values.len() as i32 / 20 + 1) == 0 {
+        if number.is_multiple_of(values.len() / 20 + 1) {
             let words = in_few_digits(value);
             label(f, middle, upper - 6.0, &words)?;
             label(f, middle, base + 18.0, &number.to_string())?;

@@ -233,8 +233,8 @@ fn a_plan_proves_nothing_but_its_certificate_stands_the_check() {
     assert!(text(&run.get_output().stdout).contains(&format!("total        {total},")));
     assert_eq!(plan("3", &[])["histogram"], planned["histogram"], "whatever the number of threads");
 
-    let play = ["stats", "mastermind", "--pegs", "4", "--colours", "5", "--guesser", "plan", "--json"];
-    let run = parlour(&play).assert().code(0);
+    let by_name = ["stats", "mastermind", "--pegs", "4", "--colours", "5", "--guesser", "plan", "--json"];
+    let run = parlour(&by_name).assert().code(0);
     let played: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
     assert_eq!(played["total"], planned["total"]);
 
