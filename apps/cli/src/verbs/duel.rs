@@ -104,7 +104,7 @@ impl Duel {
                         for round in game.rounds() {
                             record.push(round, Notes::new());
                         }
-                        record.result = result.clone();
+                        record.result.clone_from(&result);
                         records.keep(number, self.named(record, side, seed))?;
                     }
                     Ok(Played { side, result, rounds: game.position().round() })
