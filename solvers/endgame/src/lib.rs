@@ -2,7 +2,7 @@
 //!
 //! [`Evaluation`] estimates any position by its material. [`Builder`] computes the value of every position with few
 //! pieces under the rule set `course+quiet50`, [`Tables`] reads them back and plays by them, and [`Endgame`] puts both
-//! together for a search. [`shipped`] are the tables that come with the program.
+//! together for a search. [`shipped()`] are the tables that come with the program.
 
 mod build;
 mod curves;
