@@ -65,12 +65,13 @@ test("a position of Apocalypse is analysed deeper and deeper, edited by clicks a
   // As text, and the address can be shared.
   await page.getByRole("textbox", { name: "Position as text" }).fill("5/1P3/5/2n2/p4 1 1 0 9 -");
   await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.locator(".text", { hasText: "5/1P3/5/2n2/p4 1 1 0 9 -" }).waitFor();
   await page.locator(".depth", { hasText: /ahead$|end$/ }).waitFor();
-  const sentence = await page.locator("p.status").first().innerText();
   assert.ok(page.url().includes(encodeURIComponent("5/1P3/5/2n2/p4 1 1 0 9 -")), page.url());
   const other = await house.visit();
   await other.page.goto(page.url());
-  await other.page.getByText(sentence.split(",")[0]).first().waitFor();
+  await other.page.locator(".text", { hasText: "5/1P3/5/2n2/p4 1 1 0 9 -" }).waitFor();
+  await other.page.locator(".depth", { hasText: /ahead$|end$/ }).waitFor();
   await page.getByRole("textbox", { name: "Position as text" }).fill("nonsense");
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await page.getByRole("alert").waitFor();
