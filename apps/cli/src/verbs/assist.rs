@@ -17,7 +17,7 @@ use crate::turn_line::{read_answer, read_turn};
 const EXAMPLES: &str = "\
 Examples:
   parlour assist ships
-  parlour assist mastermind --pegs 5 --colours 8
+  parlour assist mastermind --pegs 4 --colours 8
   printf 'RRBG 1 1\\n' | parlour assist mastermind";
 
 const HELP: &str = "\
