@@ -270,12 +270,7 @@ impl Table for Dueling {
         Some(Box::new(move || {
             let mut chooser = strategy.chooser(seed, user);
             chooser.recall(&start, &rounds);
-            let choice = match position.turn() {
-                Turn::Normal(turn) => chooser.choose_move(turn, player).map_or(Choice::Pass, Choice::Move),
-                Turn::Second(turn) => {
-                    chooser.choose_placement(turn, player).map_or(Choice::Pass, Choice::Place)
-                }
-            };
+            let choice = chooser.choice(&position, player);
             Ok(Event::Chose { side: player.into(), choice: choice.to_string() })
         }))
     }

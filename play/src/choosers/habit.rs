@@ -77,7 +77,7 @@ fn mix(
 
 #[cfg(test)]
 mod tests {
-    use apocalypse::{Apocalypse, Choice, Position, RuleSet, Turn};
+    use apocalypse::{Apocalypse, Position, RuleSet, Turn};
     use game::{Player, Simultaneous};
 
     use super::Habit;
@@ -91,12 +91,7 @@ mod tests {
         Apocalypse { rules: RuleSet::CourseQuiet50 }.actions(position, player, &mut actions);
         let mut counts = vec![0.0; actions.len()];
         for _ in 0..n {
-            let choice = match position.turn() {
-                Turn::Normal(turn) => chooser.choose_move(turn, player).map_or(Choice::Pass, Choice::Move),
-                Turn::Second(turn) => {
-                    chooser.choose_placement(turn, player).map_or(Choice::Pass, Choice::Place)
-                }
-            };
+            let choice = chooser.choice(position, player);
             let place = actions.iter().position(|&action| action == choice).expect("a listed choice");
             counts[place] += 1.0 / f64::from(n);
         }

@@ -16,7 +16,7 @@ mod thinking;
 mod weariness;
 mod worth;
 
-use apocalypse::{Cell, Move, NormalTurn, Position, Round, SecondTurn};
+use apocalypse::{Cell, Choice, Move, NormalTurn, Position, Round, SecondTurn, Turn};
 use game::Player;
 use nash::Mix;
 
@@ -47,6 +47,14 @@ pub trait Chooser: Send {
     /// The cell for the pawn of `player` that has reached its far row, or none to let it stand there at the price of
     /// a penalty point.
     fn choose_placement(&mut self, turn: SecondTurn<'_>, player: Player) -> Option<Cell>;
+
+    /// What `player` chooses at a position, in whichever kind of round it is.
+    fn choice(&mut self, position: &Position, player: Player) -> Choice {
+        match position.turn() {
+            Turn::Normal(turn) => self.choose_move(turn, player).map_or(Choice::Pass, Choice::Move),
+            Turn::Second(turn) => self.choose_placement(turn, player).map_or(Choice::Pass, Choice::Place),
+        }
+    }
 
     /// Told before each choice what has been played since `start`, second rounds as rounds of their own. Few care.
     fn recall(&mut self, start: &Position, rounds: &[Round]) {

@@ -1,15 +1,15 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use apocalypse::{Choice, Joint, Position, Round, Turn};
+use apocalypse::{Choice, Joint, Position, Round};
 use game::Player;
 use play::Seed;
 use play::choosers::{Chooser, Clock, Strategy, Thinking};
 
 use super::UNKNOWN;
-use crate::bout::GREETING;
+use crate::bout::{GREETING, alarm};
 
 /// A strategy of ours that speaks the protocol for simultaneous games.
 pub(super) struct Duelist {
@@ -73,11 +73,7 @@ impl Duelist {
         };
         let given = Arc::clone(&self.given);
         // A strategy that would think for longer than it is given stops in time to say what it found.
-        let clock = Clock::new(move || {
-            let time = Duration::from_millis(given.load(Relaxed)) / 2;
-            let start = Instant::now();
-            Box::new(move || start.elapsed() >= time)
-        });
+        let clock = Clock::new(move || alarm(Duration::from_millis(given.load(Relaxed)) / 2));
         let chooser = self.strategy.thinking_chooser(self.seed, self.n_games, Thinking::Within(clock));
         self.game = Some(Game { player, chooser, rounds: Vec::new() });
         self.n_games += 1;
@@ -87,11 +83,7 @@ impl Duelist {
     fn choose(&mut self, position: &Position) -> Option<Choice> {
         let Game { player, chooser, rounds } = self.game.as_mut()?;
         chooser.recall(&Position::START, rounds);
-        let choice = match position.turn() {
-            Turn::Normal(turn) => chooser.choose_move(turn, *player).map(Choice::Move),
-            Turn::Second(turn) => chooser.choose_placement(turn, *player).map(Choice::Place),
-        };
-        Some(choice.unwrap_or(Choice::Pass))
+        Some(chooser.choice(position, *player))
     }
 
     /// Remembers a round, if it follows from those before.

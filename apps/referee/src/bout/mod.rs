@@ -16,6 +16,7 @@ use game::{ByPlayer, Player, Sealed};
 use play::record::{Cause, DuelRecord, DuelResult, Noted, Notes};
 use play::{Duel, Refused};
 
+pub(crate) use self::clock::alarm;
 pub use self::clock::clock;
 pub use self::course::{CourseProgram, NoSide};
 pub use self::desk::{Desk, Unplayable};

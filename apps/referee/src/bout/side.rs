@@ -1,6 +1,6 @@
 use std::fmt;
 
-use apocalypse::{Choice, Joint, Position, Round, Turn};
+use apocalypse::{Choice, Joint, Position, Round};
 use game::Player;
 use play::choosers::Chooser;
 use play::record::DuelResult;
@@ -72,11 +72,7 @@ impl Side for OwnSide {
     fn choice(&mut self) -> Result<Decision, Fault> {
         let position = self.shown.take().unwrap_or(Position::START);
         self.chooser.recall(&Position::START, &self.rounds);
-        let choice = match position.turn() {
-            Turn::Normal(turn) => self.chooser.choose_move(turn, self.player).map(Choice::Move),
-            Turn::Second(turn) => self.chooser.choose_placement(turn, self.player).map(Choice::Place),
-        };
-        Ok(Decision { choice: choice.unwrap_or(Choice::Pass), mix: None })
+        Ok(Decision { choice: self.chooser.choice(&position, self.player), mix: None })
     }
 
     fn thinks_when_fetched(&self) -> bool {
