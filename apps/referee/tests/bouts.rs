@@ -129,9 +129,8 @@ fn one_process_serves_many_games_and_hears_how_they_went() {
 
 #[test]
 fn whatever_a_program_does_the_game_has_a_result() {
-    let hurried = Duration::from_millis(300);
     for (choose, told) in [
-        ("sleep 9", "no answer within 300ms, the limit for a move"),
+        ("sleep 90", "no answer within 1s, the limit for a move"),
         ("exit 3", "the program ended with exit status 3"),
         ("echo e2e4", "`e2e4` is no choice: a move such as `1413` is wanted"),
         ("printf 'pass\\npass\\n'", "`pass` was not asked for"),
@@ -139,13 +138,14 @@ fn whatever_a_program_does_the_game_has_a_result() {
         ("cat /dev/zero", "bytes without a line end"),
     ] {
         let command = shell(choose);
-        let (mut black, mut white) = (side(&command, hurried), ours("greedy"));
+        let time = if choose == "sleep 90" { Duration::from_secs(1) } else { PATIENT };
+        let (mut black, mut white) = (side(&command, time), ours("greedy"));
         let bout = checked(bout::play(ByPlayer { black: &mut black, white: &mut white }));
         assert_eq!(bout.winner(), Some(Player::White), "{choose}");
         assert!(cause(&bout).contains(told), "{choose}: {}", cause(&bout));
     }
     let command = Command::new(&["sh", "-c", "echo I will not greet; cat"]).expect("there are words");
-    let (mut black, mut white) = (ours("greedy"), side(&command, hurried));
+    let (mut black, mut white) = (ours("greedy"), side(&command, PATIENT));
     let bout = bout::play(ByPlayer { black: &mut black, white: &mut white });
     assert!(cause(&bout).contains("greets with `hello`"), "{}", cause(&bout));
 }

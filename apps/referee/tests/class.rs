@@ -20,8 +20,7 @@ fn three_bad_programs_do_not_spoil_a_class_of_fifty() {
         let _ = writeln!(csv, "student {n},{command},{late}");
     }
     let list = read_list(&csv).expect("it is a list");
-    let conditions =
-        Conditions { workers: 2, move_time: Duration::from_millis(500), ..Conditions::default() };
+    let conditions = Conditions { workers: 2, move_time: Duration::from_secs(2), ..Conditions::default() };
     let task = Task { sample: Some(30), ..Task::default() };
     let class = grade_class(&Ships::default(), &list, &conditions, &task, &|_, _| {});
 

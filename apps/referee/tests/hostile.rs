@@ -20,7 +20,7 @@ fn soon() -> Instant {
 }
 
 fn shortly() -> Instant {
-    Instant::now() + Duration::from_millis(300)
+    Instant::now() + Duration::from_secs(1)
 }
 
 /// Whether a process still runs; a zombie does not.
@@ -87,6 +87,14 @@ fn a_closed_input_is_reported_when_no_answer_comes() {
     let mut program = start("exec 0<&-; echo ready; sleep 1000");
     assert_eq!(program.line(soon()), Ok("ready"));
     program.send(b"new ships 4 8 3\n");
+    assert_eq!(program.line(shortly()), Err(Mishap::ClosedInput));
+}
+
+#[test]
+fn an_input_closed_after_the_last_line_went_out_is_reported_too() {
+    let mut program = start("head -c 1 >/dev/null; exec 0<&-; echo ready; sleep 1000");
+    program.send(b"new ships 4 8 3\n");
+    assert_eq!(program.line(soon()), Ok("ready"));
     assert_eq!(program.line(shortly()), Err(Mishap::ClosedInput));
 }
 

@@ -28,7 +28,7 @@ play = "random"
 
 [[player]]
 name = "slow"
-play = '''bot:sh -c "while read v r; do case $v in hello) echo hello sh;; choose) sleep 0.05; echo goof;; esac; done"'''
+play = '''bot:sh -c "while read v r; do case $v in hello) echo hello sh;; choose) sleep 0.15; echo goof;; esac; done"'''
 
 [[player]]
 name = "greedy"

@@ -133,25 +133,29 @@ impl Pipes {
 
     /// Waits until something can be read or written, and does it.
     fn wait(&mut self, deadline: Instant) -> Result<(), Mishap> {
-        let late = if self.input_closed_by_program { Mishap::ClosedInput } else { Mishap::Late };
         // What has come by the deadline counts, even if we look for it only now.
         let left = deadline.saturating_duration_since(Instant::now());
         // Rounded up, so that the last fraction of a millisecond is slept and not spun.
         let rounding = if left.is_zero() { Duration::ZERO } else { Duration::from_micros(999) };
         let timeout = PollTimeout::try_from(left + rounding).unwrap_or(PollTimeout::MAX);
         let mut watched = Vec::with_capacity(3);
-        let input = self.input.as_ref().filter(|_| self.sent < self.outgoing.len());
+        let to_send = if self.sent < self.outgoing.len() { PollFlags::POLLOUT } else { PollFlags::empty() };
         watched.extend(self.output.as_ref().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
         watched.extend(self.error.as_ref().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
-        watched.extend(input.map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLOUT)));
+        // Watched even with nothing to send: a line may have gone into the pipe just before its reader closed it.
+        watched.extend(self.input.as_ref().map(|pipe| PollFd::new(pipe.as_fd(), to_send)));
         // An interrupted or failed poll reads as "nothing yet"; the deadline ends a repetition.
         let polled = poll(&mut watched, timeout).is_ok();
-        let mut ready = watched.iter().map(|descriptor| polled && descriptor.any().unwrap_or(true));
-        let mut is_ready = |present: bool| present && ready.next().unwrap_or(false);
-        let readable = is_ready(self.output.is_some());
-        let complaining = is_ready(self.error.is_some());
-        let writable = is_ready(input.is_some());
-        if writable {
+        let mut ready = watched.iter().map(|descriptor| descriptor.revents().filter(|_| polled));
+        let mut events =
+            |present: bool| ready.by_ref().take(usize::from(present)).flatten().collect::<PollFlags>();
+        let readable = !events(self.output.is_some()).is_empty();
+        let complaining = !events(self.error.is_some()).is_empty();
+        let input = events(self.input.is_some());
+        if input.contains(PollFlags::POLLERR) {
+            self.input = None;
+            self.input_closed_by_program = true;
+        } else if input.contains(PollFlags::POLLOUT) {
             self.write_some();
         }
         if complaining {
@@ -160,7 +164,7 @@ impl Pipes {
         if readable {
             self.read_output();
         } else if left.is_zero() {
-            return Err(late);
+            return Err(if self.input_closed_by_program { Mishap::ClosedInput } else { Mishap::Late });
         }
         Ok(())
     }

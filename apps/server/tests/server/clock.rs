@@ -30,8 +30,8 @@ async fn whoever_has_not_chosen_in_time_passes_and_the_other_sides_choice_counts
     let waiting = duel.seats[0].choose(&duel.id, "1413").await;
     assert_eq!(waiting["clock"]["seconds"], 3);
     let until = waiting["clock"]["until"].as_f64().expect("the clock runs");
-    let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] == 1).await;
-    assert_eq!(after["table"]["rounds"], json!(["1413 pass"]));
+    let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] != 0).await;
+    assert_eq!(after["table"]["rounds"][0], "1413 pass");
     assert!(after["clock"]["until"].as_f64().is_some_and(|next| next > until), "a new turn, a new time");
     let end = wait_for(&duel.watcher, &duel.id, |view| view["over"] == true).await;
     assert_eq!((&end["table"]["rounds"][1], &end["clock"]["until"]), (&json!("pass pass"), &Value::Null));
@@ -42,7 +42,7 @@ async fn a_machine_that_plays_against_a_late_person_gets_its_move() {
     let house = Client::new(&Options::in_memory());
     let machine = json!({ "kind": "machine", "level": "greedy" });
     let duel = house.open(json!({ "kind": "duel", "black": person(), "white": machine, "clock": 1 })).await;
-    let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] == 1).await;
+    let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] != 0).await;
     let round = after["table"]["rounds"][0].as_str().expect("a round");
     assert!(round.starts_with("pass ") && !round.ends_with(" pass"), "{round}");
 }
