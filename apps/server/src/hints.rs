@@ -72,32 +72,24 @@ fn reason<G: Shown>(found: &Hint<G>, best: &Advice<G>, secret: &str) -> String {
 /// For sizes whose tables would not fit: what can be told without counting, and no claim that a guess is the best.
 fn without_tables<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Result<wire::Hint, Refusal> {
     let secret = G::secret_word();
-    let mut hint = wire::Hint {
-        rung,
-        sentence: String::new(),
-        some: Vec::new(),
-        heat: Vec::new(),
-        guess: None,
-        mix: Vec::new(),
+    let (sentence, some, guess) = match rung {
+        1 => (
+            format!("At this size nothing is counted. Any {secret} that fits all answers is a sound guess."),
+            None,
+            None,
+        ),
+        2 => (
+            format!("At this size what remains is not counted. One {secret} that fits all answers is shown."),
+            mind.one_left(history)?,
+            None,
+        ),
+        _ => (
+            "The machine would guess this; at this size nobody has worked out whether another is better."
+                .to_owned(),
+            None,
+            Some(mind.next(history)?.to_string()),
+        ),
     };
-    match rung {
-        1 => {
-            hint.sentence = format!(
-                "At this size nothing is counted. Any {secret} that fits all answers is a sound guess."
-            );
-        }
-        2 => {
-            hint.sentence = format!(
-                "At this size what remains is not counted. One {secret} that fits all answers is shown."
-            );
-            hint.some = mind.one_left(history)?.iter().map(ToString::to_string).collect();
-        }
-        _ => {
-            hint.sentence =
-                "The machine would guess this; at this size nobody has worked out whether another guess is better."
-                    .to_owned();
-            hint.guess = Some(mind.next(history)?.to_string());
-        }
-    }
-    Ok(hint)
+    let some = some.iter().map(ToString::to_string).collect();
+    Ok(wire::Hint { rung, sentence, some, heat: Vec::new(), guess, mix: Vec::new() })
 }

@@ -82,11 +82,11 @@ pub(crate) async fn analyse(
     Ok(response)
 }
 
-/// What was skill and what was luck in a game of Apocalypse. After `stop` the rounds that are left are looked at one
-/// round deep.
-pub(crate) fn review(record: &DuelRecord, stop: &(dyn Fn() -> bool + Sync)) -> Answer<wire::DuelReview> {
+/// What was skill and what was luck in a game of Apocalypse. Once the time `is_up` the rounds that are left are looked
+/// at one round deep.
+pub(crate) fn review(record: &DuelRecord, is_up: &(dyn Fn() -> bool + Sync)) -> Answer<wire::DuelReview> {
     let amiss = |misplay: play::record::Misplay| Refusal::Untimely(sentence(&misplay.to_string()));
-    let review = DuelReview::of(record, DuelReview::USUAL_DEPTH, stop, &mut |_| {}).map_err(amiss)?;
+    let review = DuelReview::of(record, DuelReview::USUAL_DEPTH, is_up, &mut |_| {}).map_err(amiss)?;
     let steps = steps(record).map_err(amiss)?;
     let step = |round: &ReviewedRound| {
         let place = steps.iter().position(|&known| known == (round.number, round.is_second));
