@@ -9,6 +9,7 @@ pub mod bot;
 pub mod bout;
 pub mod check;
 pub mod contained;
+mod crew;
 pub mod entrant;
 pub mod grade;
 mod recall;

@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process;
+use std::time::Duration;
 
 use referee::contained::Command;
 use referee::grade::{Conditions, Task, grade};
@@ -26,9 +27,12 @@ fn copies(files: &[&str]) -> TempDir {
 
 fn is_graded_without_a_mistake(words: &[&str]) {
     let command = Command::new(words).expect("there are words");
+    // A busy machine must not lose a game.
+    let (move_time, game_time) = (Duration::from_mins(1), Duration::from_mins(2));
+    let conditions = Conditions { move_time, game_time, ..Conditions::default() };
     let graded = |tree| {
         let task = Task { sample: Some(40), tree, ..Task::default() };
-        grade(&Ships::default(), &command, &Conditions::default(), &task, &|_, _| {}).expect("it starts")
+        grade(&Ships::default(), &command, &conditions, &task, &|_, _| {}).expect("it starts")
     };
     let played = graded(false);
     assert!(played.is_clean(), "{:#?}", played.guessing.failures.first());

@@ -1,5 +1,8 @@
 //! Right and wrong guessers: every wrong one is caught, and the report says why.
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::panic::catch_unwind;
 use std::time::Duration;
 
 use referee::contained::Command;
@@ -10,10 +13,11 @@ fn program(habit: &str) -> Command {
     Command::new(&[env!("CARGO_BIN_EXE_sample-guesser"), habit]).expect("there are words")
 }
 
+/// Time that no answer needs, however busy the machine is.
 fn conditions() -> Conditions {
     Conditions {
-        move_time: Duration::from_secs(5),
-        game_time: Duration::from_secs(20),
+        move_time: Duration::from_mins(1),
+        game_time: Duration::from_mins(2),
         workers: 2,
         ..Conditions::default()
     }
@@ -147,9 +151,40 @@ fn malformed_guesses_lose_the_game_and_say_what_is_wrong() {
 fn unasked_lines_lose_the_game() {
     for (habit, kind) in [("answers-win", "unasked"), ("talks", "malformed"), ("flood", "unasked")] {
         let grade = graded(habit, &conditions(), 4);
-        // An answer to the winning feedback may come after we stopped listening; then it spoils the next game.
-        assert!(grade.guessing.solved < if habit == "answers-win" { 4 } else { 1 }, "{habit}");
+        assert_eq!(grade.guessing.solved, 0, "{habit}");
         assert_eq!(grade.guessing.failures[0].kind, kind, "{habit}: {}", grade.guessing.failures[0].what);
+    }
+}
+
+#[test]
+fn an_answer_to_the_winning_feedback_is_found_however_late_it_comes() {
+    let grade = graded("answers-win-late", &conditions(), 6);
+    let kinds: Vec<&str> = grade.guessing.failures.iter().map(|failure| failure.kind).collect();
+    assert_eq!(kinds, ["unasked"; 6], "{:?}", grade.guessing.failures);
+}
+
+#[test]
+fn one_process_that_fails_at_the_root_of_the_tree_accuses_no_other() {
+    // Of all processes only the one that makes the file answers the first question; the others end.
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).expect("the folder is ours");
+    let command = program("first-alone").in_folder(folder.path());
+    let task = Task { tree: true, ..Task::default() };
+    let walked =
+        grade(&Ships::default(), &command, &conditions(), &task, &|_, _| {}).expect("it is a function");
+    assert!(walked.is_clean(), "{:?}", walked.guessing.failures.first());
+    assert_eq!(walked.guessing.targets, 4960);
+}
+
+#[test]
+fn a_panic_in_a_worker_is_not_taken_for_games_that_nobody_played() {
+    for tree in [false, true] {
+        let task = Task { sample: Some(20), tree, ..Task::default() };
+        let panicking = |_: usize, _: usize| panic!("a bug of ours");
+        let graded = catch_unwind(|| {
+            grade(&Ships::default(), &program("right"), &conditions(), &task, &panicking).map(drop)
+        });
+        assert!(graded.is_err(), "tree: {tree}");
     }
 }
 

@@ -15,10 +15,12 @@ fn start(script: &str) -> Contained {
     start_with(script, &Limits::default())
 }
 
+/// For what must come: however busy the machine is, it comes before this.
 fn soon() -> Instant {
-    Instant::now() + Duration::from_secs(20)
+    Instant::now() + Duration::from_mins(2)
 }
 
+/// For what must not come.
 fn shortly() -> Instant {
     Instant::now() + Duration::from_secs(1)
 }
@@ -146,7 +148,13 @@ fn what_a_program_leaves_behind_when_it_ends_is_killed() {
 
 #[test]
 fn signalling_its_own_group_does_not_free_the_children() {
-    leaves_nothing_behind("setsid sh -c 'echo $$; exec sleep 1000' & sleep 0.2; kill -KILL 0");
+    let mut program = start("setsid sh -c 'echo $$; exec sleep 1000' & read line; kill -KILL 0");
+    let pid = program.line(soon()).expect("the child prints a number").to_owned();
+    program.send(b"now\n");
+    assert_eq!(program.ending(soon()), Some(Ending::Killed(9)));
+    assert!(runs(&pid), "the child is in a group of its own");
+    program.stop();
+    assert!(!runs(&pid), "process {pid} outlived its program");
 }
 
 #[test]
@@ -211,7 +219,9 @@ fn no_core_is_dumped() {
 
 #[test]
 fn a_flood_on_standard_error_is_kept_only_at_its_beginning() {
-    let mut program = start("(echo first; yes) >&2");
+    // A megabyte is more than the pipe holds, so most of it was taken in before the line can come.
+    let mut program = start("(echo first; yes | head -c 1000000) >&2; echo told; yes >&2; :");
+    assert_eq!(program.line(soon()), Ok("told"));
     assert_eq!(program.line(shortly()), Err(Mishap::Late));
     let complaint = program.complaint();
     assert!(complaint.starts_with("first\n") && complaint.len() == STDERR_MAX, "{}", complaint.len());

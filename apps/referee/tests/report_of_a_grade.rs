@@ -1,14 +1,21 @@
 //! The reports as a student and a build server read them.
 
+use std::time::Duration;
+
 use referee::contained::Command;
 use referee::grade::{Conditions, Grade, Task, grade};
 use ships::Ships;
 
+/// Time that no answer needs, however busy the machine is.
+fn conditions() -> Conditions {
+    let (move_time, game_time) = (Duration::from_mins(1), Duration::from_mins(2));
+    Conditions { workers: 2, move_time, game_time, ..Conditions::default() }
+}
+
 fn report(habit: &str, sample: u64) -> Grade {
     let command = Command::new(&[env!("CARGO_BIN_EXE_sample-guesser"), habit]).expect("there are words");
     let task = Task { sample: Some(sample), ladder: vec![30, 4], ..Task::default() };
-    let conditions = Conditions { workers: 2, ..Conditions::default() };
-    grade(&Ships::default(), &command, &conditions, &task, &|_, _| {}).expect("it starts")
+    grade(&Ships::default(), &command, &conditions(), &task, &|_, _| {}).expect("it starts")
 }
 
 #[test]
@@ -46,8 +53,7 @@ fn a_build_server_sees_each_part_as_a_case() {
 fn a_flawless_program_is_told_so() {
     let command = Command::new(&[env!("CARGO_BIN_EXE_sample-guesser"), "right"]).expect("there are words");
     let task = Task { sample: Some(20), ..Task::default() };
-    let grade =
-        grade(&Ships::default(), &command, &Conditions::default(), &task, &|_, _| {}).expect("it starts");
+    let grade = grade(&Ships::default(), &command, &conditions(), &task, &|_, _| {}).expect("it starts");
     assert!(grade.text().contains("No mistake found."));
     assert!(grade.html().contains("No mistake found."));
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use play::record::Record;
 use referee::tournament::{Config, Tournament, Unheld, hold};
@@ -13,7 +14,13 @@ fn config(head: &str, players: &[(&str, &str)]) -> Config {
         .iter()
         .map(|(name, play)| format!("[[player]]\nname = '{name}'\nplay = '''{play}'''\n"))
         .collect();
-    Config::parse(&format!("{head}\n{}", players.concat())).expect("the file is good")
+    let mut config = Config::parse(&format!("{head}\n{}", players.concat())).expect("the file is good");
+    // A busy machine must not decide a game.
+    if !head.contains("move_time") {
+        config.terms.move_time = Duration::from_mins(1);
+    }
+    config.terms.game_time = Duration::from_mins(2);
+    config
 }
 
 fn held(config: &Config, folder: &Path) -> Tournament {

@@ -20,6 +20,8 @@ const RESUMED: &str = "\
 Every finished game is kept as a record in a folder. After Ctrl-C or a crash the same command goes on with the games that
 are missing; players and games may be added to the file later. examples/tournament.toml shows all that can be said.";
 
+const STOPPING: &str = "the games that have begun are played to their end; Ctrl-C again stops at once";
+
 /// Hold a tournament of our players and outside programs.
 ///
 /// The file names the game, the players and the number of games. Elo is relative to the mean of all players, with an
@@ -48,7 +50,7 @@ impl Tournament {
             .map_err(|bad| Failure::BadData(format!("{}, {bad}", self.config.display())))?;
         let usual = || PathBuf::from(self.config.file_stem().unwrap_or_default());
         let folder = self.folder.clone().or_else(|| config.folder.clone()).unwrap_or_else(usual);
-        let stop = interrupt::flag();
+        let stop = interrupt::flag_with(STOPPING);
         let bar = progress_bar();
         let held = hold(&config, &folder, stop, &|done, of| {
             bar.set_length(of as u64);

@@ -1,7 +1,9 @@
 //! Tournaments as their users meet them, killed and interrupted in the middle.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, Permissions};
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -12,7 +14,8 @@ use tempfile::TempDir;
 
 use crate::{parlour, text};
 
-/// A tournament in which every game takes a while, since one player sleeps before it answers.
+/// A tournament that comes to its seventh game and no further before the gate is open: six are between the first two
+/// players, and the third answers nothing until there is a file `GATE`.
 const CONFIG: &str = r#"
 game = "apocalypse"
 games = 6
@@ -21,18 +24,19 @@ folder = "games"
 
 [limits]
 processes = 2
+move_time = 600.0
 
 [[player]]
 name = "random"
 play = "random"
 
 [[player]]
-name = "slow"
-play = '''bot:sh -c "while read v r; do case $v in hello) echo hello sh;; choose) sleep 0.15; echo goof;; esac; done"'''
-
-[[player]]
 name = "greedy"
 play = "greedy"
+
+[[player]]
+name = "slow"
+play = '''bot:sh -c "while read v r; do case $v in hello) echo hello sh;; choose) until [ -e GATE ]; do sleep 0.02; done; echo goof;; esac; done"'''
 "#;
 
 struct Place(TempDir);
@@ -40,8 +44,19 @@ struct Place(TempDir);
 impl Place {
     fn new() -> Place {
         let place = Place(tempfile::tempdir().expect("a folder"));
-        fs::write(place.path().join("players.toml"), CONFIG).expect("the file is written");
+        // Started by root, the slow player is another user, who must see the gate.
+        fs::set_permissions(place.path(), Permissions::from_mode(0o755)).expect("the folder is ours");
+        let config = CONFIG.replace("GATE", place.gate().to_str().expect("plain letters"));
+        fs::write(place.path().join("players.toml"), config).expect("the file is written");
         place
+    }
+
+    fn gate(&self) -> PathBuf {
+        self.path().join("gate")
+    }
+
+    fn open_gate(&self) {
+        fs::write(self.gate(), "").expect("the gate is opened");
     }
 
     fn path(&self) -> &Path {
@@ -70,17 +85,17 @@ impl Place {
             .expect("the program starts")
     }
 
-    /// Waits until some games are finished, and not all.
-    fn wait_for_some(&self) {
-        while self.games().len() < 3 {
+    /// Waits until all games are finished that can be before the gate is open.
+    fn wait_for_the_gate(&self) {
+        while self.games().len() < 6 {
             sleep(Duration::from_millis(5));
         }
     }
 
-    /// Runs the same command to the end and returns its report.
-    fn finish(&self) -> Value {
-        let run =
-            parlour(&["tournament", "players.toml", "--json"]).current_dir(self.path()).assert().code(0);
+    /// Runs the same command to the end, with the games in this folder, and returns its report.
+    fn finish(&self, folder: &str) -> Value {
+        let words = ["tournament", "players.toml", "--json", "--folder", folder];
+        let run = parlour(&words).current_dir(self.path()).assert().code(0);
         let mut report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
         report.as_object_mut().expect("an object").remove("wall_ms");
         report
@@ -94,16 +109,17 @@ fn signal(child: &Child, name: &str) {
 
 #[test]
 fn a_killed_tournament_goes_on_without_losing_a_finished_game() {
-    let whole = Place::new().finish();
-    assert_eq!((&whole["games"], &whole["finished"]), (&Value::from(18), &Value::from(18)));
     let place = Place::new();
     let mut child = place.start();
-    place.wait_for_some();
+    place.wait_for_the_gate();
     signal(&child, "-KILL");
     child.wait().expect("it is gone");
     let before = place.games();
-    assert!((3..18).contains(&before.len()), "{} games were finished", before.len());
-    assert_eq!(place.finish(), whole, "the report is that of a tournament nobody killed");
+    assert_eq!(before.len(), 6);
+    place.open_gate();
+    let whole = place.finish("another folder");
+    assert_eq!((&whole["games"], &whole["finished"]), (&Value::from(18), &Value::from(18)));
+    assert_eq!(place.finish("games"), whole, "the report is that of a tournament nobody killed");
     let after = place.games();
     assert_eq!(after.len(), 18);
     for (path, game) in before {
@@ -114,14 +130,22 @@ fn a_killed_tournament_goes_on_without_losing_a_finished_game() {
 #[test]
 fn an_interrupted_tournament_shows_what_is_finished_and_goes_on() {
     let place = Place::new();
-    let child = place.start();
-    place.wait_for_some();
+    let mut child = place.start();
+    place.wait_for_the_gate();
     signal(&child, "-INT");
+    // Only when it has heard, the games that wait may go on.
+    let mut errors = BufReader::new(child.stderr.take().expect("it has a standard error"));
+    let mut told = String::new();
+    errors.read_line(&mut told).expect("it is text");
+    assert_eq!(told, "the games that have begun are played to their end; Ctrl-C again stops at once\n");
+    place.open_gate();
+    errors.read_to_string(&mut told).expect("it is text");
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("the same command goes on from there"));
+    assert_eq!(output.status.code(), Some(130), "{told}");
+    assert!(told.contains("the same command goes on from there"), "{told}");
     assert!(text(&output.stdout).contains(" of 18 games, seed 2"));
-    assert_eq!(place.finish()["finished"], 18);
+    assert!((6..=8).contains(&place.games().len()), "no game was begun after the signal");
+    assert_eq!(place.finish("games")["finished"], 18);
 }
 
 #[test]
@@ -132,7 +156,7 @@ fn a_bad_file_is_answered_with_its_line_and_the_repair() {
     let run = parlour(&["tournament", "players.toml"]).current_dir(place.path()).assert().code(3).stdout("");
     let told = text(&run.get_output().stderr);
     assert!(
-        told.contains("players.toml, line 20: no strategy is called `gredy`; there are greedy"),
+        told.contains("players.toml, line 17: no strategy is called `gredy`; there are greedy"),
         "{told}"
     );
     parlour(&["tournament", "no-such-file.toml"]).current_dir(place.path()).assert().code(3);
@@ -143,8 +167,14 @@ fn the_example_in_the_repository_is_held_with_its_program_in_python() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = tempfile::tempdir().expect("a folder");
     let page = folder.path().join("page.html");
-    let run = parlour(&["tournament", "examples/tournament.toml", "--json", "--html"])
+    // Time that no answer needs, however busy the machine is.
+    let example = fs::read_to_string(root.join("examples/tournament.toml")).expect("the example");
+    let patient = folder.path().join("patient.toml");
+    assert!(example.contains("move_time = 5.0"), "{example}");
+    fs::write(&patient, example.replace("move_time = 5.0", "move_time = 60.0")).expect("a copy");
+    let run = parlour(&["tournament", "--json", "--html"])
         .arg(&page)
+        .arg(&patient)
         .arg("--folder")
         .arg(folder.path().join("games"))
         .current_dir(root)

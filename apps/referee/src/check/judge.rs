@@ -6,13 +6,10 @@ use game::Player;
 
 use super::Rule;
 use super::expected::{Expected, ExpectedState};
-use crate::contained::{Command, Contained, Ending, Limits, Mishap, StartError};
+use crate::contained::{Command, Contained, ENDING_GRACE, Ending, Limits, Mishap, StartError};
 
 /// How much output of one run is kept.
 const OUTPUT_MAX: usize = 4 << 20;
-
-/// How long a program may take to end after it closed its output.
-const GRACE: Duration = Duration::from_secs(1);
 
 /// What is written on standard error at the end of input.
 const END_OF_INPUT: &str = "Apoc: <stdin>: hGetLine: end of file\n";
@@ -47,7 +44,7 @@ pub(super) fn run(
     program.send(input);
     program.close_input();
     let (stdout, result) = program.rest(Instant::now() + time, OUTPUT_MAX);
-    let ending = if result.is_ok() { program.ending(Instant::now() + GRACE) } else { None };
+    let ending = if result.is_ok() { program.ending(Instant::now() + ENDING_GRACE) } else { None };
     program.stop();
     Ok(Run { stdout, stderr: program.complaint(), mishap: result.err(), ending })
 }

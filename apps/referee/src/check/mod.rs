@@ -24,6 +24,7 @@ use self::judge::{Difference, Run, compare_bytes, compare_states, run};
 pub use self::rule::Rule;
 use self::scripts::{scripts, shrunk};
 use crate::contained::{Command, Contained, Limits, StartError};
+use crate::crew::side_by_side;
 use crate::grade::Progress;
 
 /// The name and version of the form of [`Check`] as JSON.
@@ -272,10 +273,7 @@ impl Inspector<'_> {
             }
             Ok(())
         };
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..inspection.workers.max(1)).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().try_for_each(|worker| worker.join().unwrap_or(Ok(())))
-        })?;
+        side_by_side(inspection.workers, scripts.len(), work).into_iter().collect::<Result<(), _>>()?;
         let mut judged = judged.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         judged.sort_by_key(|&(place, _)| place);
         self.check.runs += judged.len();

@@ -41,8 +41,9 @@ pub use pipes::{LINE_MAX, STDERR_MAX};
 /// The user and the group called `nobody` on every Linux.
 const NOBODY: u32 = 65534;
 
-/// How long a program that closed its output may take to end before it counts as running on.
-const ENDING_GRACE: Duration = Duration::from_secs(1);
+/// How long a program that closed its output may take to end before it counts as running on. Long enough for a busy
+/// machine: a program that ended must not be told that it runs on.
+pub(crate) const ENDING_GRACE: Duration = Duration::from_secs(5);
 
 /// How many milliseconds a keeper may take to end after its program.
 const LEAVE_TAKING: u8 = 20;

@@ -67,11 +67,12 @@ impl Fault {
         }
     }
 
-    /// Whether it cost the whole time allowed, so that a program which always does it cannot be played to the end.
+    /// Whether it had to be waited for, so that a program which always does it cannot be played to the end.
     pub const fn is_slow(&self) -> bool {
+        use Mishap::{ClosedInput, ClosedOutput, Late};
         matches!(
             self,
-            Fault::MoveTime(_) | Fault::GameTime(_) | Fault::Mishap(Mishap::Late | Mishap::ClosedInput)
+            Fault::MoveTime(_) | Fault::GameTime(_) | Fault::Mishap(Late | ClosedInput | ClosedOutput)
         )
     }
 }

@@ -4,7 +4,7 @@ use game::Deduction;
 use play::Turn;
 
 use super::fault::shown;
-use super::seat::Seat;
+use super::seat::{LEAVE, Seat};
 use super::{Conditions, Fault};
 
 /// Plays one game and tells with how many guesses the secret was found. The exchange stays with the seat, and every
@@ -34,7 +34,7 @@ fn play_on<G: Deduction>(
     mut watch: impl FnMut(Turn<G>),
 ) -> Result<u32, Fault> {
     let mut line = format!("new {}", game.spec());
-    seat.tell(&line)?;
+    seat.tell_after_a_look(&line)?;
     let end = Instant::now() + conditions.game_time;
     for n_guesses in 1..=conditions.guesses {
         let now = Instant::now();
@@ -48,7 +48,7 @@ fn play_on<G: Deduction>(
         seat.tell(&line)?;
         if feedback == game.win() {
             if conditions.fresh {
-                seat.leave()?;
+                seat.leave(LEAVE)?;
             } else {
                 seat.finish_game()?;
             }

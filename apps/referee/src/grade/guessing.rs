@@ -1,15 +1,15 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use game::Deduction;
 use serde::Serialize;
 
 use super::game::{milliseconds, play};
-use super::seat::{Said, Seat};
+use super::seat::{LEAVE, Said, Seat};
 use super::{Conditions, Fault};
 use crate::contained::Command;
+use crate::crew::side_by_side;
 
 /// How a program guessed.
 #[derive(Clone, Debug, Serialize)]
@@ -117,13 +117,11 @@ pub(super) fn play_all<G: Deduction + Sync>(
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, targets.len());
         }
         // Whatever it says now belongs to a game that was counted long ago.
-        let _ = seat.leave();
+        let _ = seat.leave(LEAVE);
         played
     };
-    let mut played: Vec<(usize, Played)> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..conditions.workers.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
-    });
+    let mut played =
+        side_by_side(conditions.workers, targets.len(), work).into_iter().flatten().collect::<Vec<_>>();
     played.sort_unstable_by_key(|&(index, _)| index);
     Guessing::new(targets.len(), played.into_iter().map(|(_, played)| played), conditions, start.elapsed())
 }

@@ -6,12 +6,14 @@ use super::Fault;
 use super::fault::shown;
 use crate::contained::{Command, Contained, Limits, Mishap};
 
-/// How long after the first game of a process we listen for a line nobody asked for. A program that answers the winning
-/// feedback does so every time, so once for each process is enough.
+/// How long after the first game of a process we listen for a line nobody asked for, or for its end.
 const LISTEN: Duration = Duration::from_millis(30);
 
 /// How long a program may take to leave after `quit`.
-const LEAVE: Duration = Duration::from_millis(500);
+pub(super) const LEAVE: Duration = Duration::from_millis(500);
+
+/// How long it may take to leave where its silence is put to the proof.
+const PROOF: Duration = Duration::from_secs(5);
 
 /// One line of an exchange.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,8 +32,11 @@ pub(crate) struct Seat<'a> {
     command: &'a Command,
     limits: &'a Limits,
     program: Option<Contained>,
-    /// Whether the program has finished a game without fault.
+    /// Whether the program was seen to say nothing from the end of a game to its own end. One that answers the winning
+    /// feedback does so every time, so once is enough.
     is_proven: bool,
+    /// Whether the process that sits here now has finished a game without fault.
+    has_played: bool,
     exchange: Vec<Said>,
     /// The beginning of the standard error of the program that was sent away last.
     complaint: String,
@@ -44,6 +49,7 @@ impl<'a> Seat<'a> {
             limits,
             program: None,
             is_proven: false,
+            has_played: false,
             exchange: Vec::new(),
             complaint: String::new(),
         }
@@ -69,7 +75,8 @@ impl<'a> Seat<'a> {
         &self.complaint
     }
 
-    /// Sends a line without waiting for an answer, after a look whether something came that nobody asked for.
+    /// Sends a line without waiting for an answer, after a look whether something came that nobody asked for. What
+    /// comes after the look is taken for the answer: nobody can tell the two apart.
     pub(crate) fn tell_after_a_look(&mut self, line: &str) -> Result<(), Fault> {
         if let Some(program) = &mut self.program {
             program.take_in();
@@ -82,7 +89,7 @@ impl<'a> Seat<'a> {
         let program = match &mut self.program {
             Some(program) => program,
             none => {
-                self.is_proven = false;
+                self.has_played = false;
                 let started = Contained::start(self.command, self.limits);
                 none.insert(started.map_err(|error| Fault::Start(error.to_string()))?)
             }
@@ -126,11 +133,15 @@ impl<'a> Seat<'a> {
 
     /// To be called after a game without fault: finds a line that came uncalled for.
     pub(crate) fn finish_game(&mut self) -> Result<(), Fault> {
-        let Some(program) = &mut self.program else { return Ok(()) };
         if !self.is_proven {
+            self.leave(PROOF)?;
+            self.is_proven = true;
+        }
+        let Some(program) = &mut self.program else { return Ok(()) };
+        if !self.has_played {
             match program.line(Instant::now() + LISTEN) {
                 Ok(line) => return Err(Fault::Unasked(shown(line))),
-                Err(Mishap::Late | Mishap::ClosedInput) => self.is_proven = true,
+                Err(Mishap::Late | Mishap::ClosedInput) => self.has_played = true,
                 // It has left of its own accord, which is its right between two games.
                 Err(Mishap::Ended(_) | Mishap::ClosedOutput) => self.send_away(),
                 Err(other) => return Err(other.into()),
@@ -140,11 +151,11 @@ impl<'a> Seat<'a> {
     }
 
     /// Ends the program politely and finds a line that came uncalled for.
-    pub(crate) fn leave(&mut self) -> Result<(), Fault> {
+    pub(crate) fn leave(&mut self, within: Duration) -> Result<(), Fault> {
         let Some(mut program) = self.program.take() else { return Ok(()) };
         program.send(b"quit\n");
         program.close_input();
-        match program.line(Instant::now() + LEAVE) {
+        match program.line(Instant::now() + within) {
             Ok(line) => Err(Fault::Unasked(shown(line))),
             Err(_) => Ok(()),
         }

@@ -1,7 +1,6 @@
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use game::Deduction;
@@ -11,6 +10,7 @@ use super::guessing::{Failure, Guessing, Played, Progress};
 use super::seat::{Said, Seat};
 use super::{Conditions, Fault};
 use crate::contained::{Command, Mishap};
+use crate::crew::side_by_side;
 
 /// How many questions are sent ahead of their answers.
 const AHEAD: usize = 64;
@@ -46,17 +46,18 @@ pub(super) fn walk<G: Deduction + Sync>(
     let first_guess = OnceLock::new();
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
-    let work = || -> Result<Fates, Fault> {
+    let work = || -> Result<[Fates; 2], Fault> {
         let mut seat = Seat::new(command, &conditions.limits);
         let mut at_root = Fates::new();
         let mut branches = walker.ask_all(&[walker.root()], &mut seat, &mut at_root)?;
         // The largest first, so that the processes finish together.
         branches.sort_by_key(|branch| Reverse(branch.targets.len()));
-        let first = branches.first().map(|branch| branch.exchange.clone());
-        let mut fates = Fates::new();
-        if *first_guess.get_or_init(|| first.clone()) != first {
+        // A process that failed here has no branches to take, and says nothing about the first guess of the others.
+        let Some(first) = branches.first() else { return Ok([Fates::new(), at_root]) };
+        if *first_guess.get_or_init(|| first.exchange.clone()) != first.exchange {
             return Err(Fault::NotAFunction);
         }
+        let mut fates = Fates::new();
         while let Some(branch) = branches.get(next.fetch_add(1, Ordering::Relaxed)) {
             let before = fates.len();
             let mut level = vec![branch.clone()];
@@ -66,19 +67,18 @@ pub(super) fn walk<G: Deduction + Sync>(
             let new = fates.len() - before;
             progress(done.fetch_add(new, Ordering::Relaxed) + new, targets.len());
         }
-        fates.extend(at_root);
-        Ok(fates)
+        Ok([fates, at_root])
     };
-    let parts: Vec<Result<Fates, Fault>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..conditions.workers.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().unwrap_or(Ok(Fates::new()))).collect()
-    });
-    let mut fates = Fates::new();
-    for part in parts {
-        fates.extend(part?);
+    let (mut fates, mut at_roots) = (Fates::new(), Fates::new());
+    for part in side_by_side(conditions.workers, targets.len(), work) {
+        let [found, at_root] = part?;
+        fates.extend(found);
+        at_roots.extend(at_root);
     }
-    fates.sort_by_key(|&(place, _)| place);
-    // Every process knows the fate of a target that the first guess decides.
+    // Every process knows the fate of a target that the first guess decides. Where one failed there and another did not,
+    // the targets have the fate that the other found.
+    fates.extend(at_roots);
+    fates.sort_by_key(|(place, played)| (*place, played.result.is_err()));
     fates.dedup_by_key(|&mut (place, _)| place);
     let played = fates.into_iter().map(|(_, played)| played);
     Ok(Guessing::new(targets.len(), played, conditions, start.elapsed()))

@@ -14,7 +14,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
 use std::time::Instant;
 
 use play::guessers::Unable;
@@ -27,6 +26,7 @@ use self::store::{End, Fixture, Store};
 pub use self::table::{Guesses, SCHEMA, Score, Standing, Tournament};
 use crate::bout::Unplayable;
 use crate::contained::{Command, Contained, StartError};
+use crate::crew::side_by_side;
 use crate::grade::Progress;
 
 /// Why a tournament could not be held. What was finished before is kept.
@@ -148,15 +148,11 @@ fn run<C: Contest>(
         }
         finished
     };
-    let workers = config.terms.processes.min(missing.len()).max(1);
-    let finished: Vec<(usize, Option<End>)> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
-    });
+    let finished = side_by_side(config.terms.processes, missing.len(), work);
     if let Some(error) = failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
         return Err(error);
     }
-    for (number, end) in finished {
+    for (number, end) in finished.into_iter().flatten() {
         ends[number] = end;
     }
     let mut tournament = contest.tournament(&ends);

@@ -3,6 +3,7 @@
 //! `sample-guesser right` plays by the rules: it guesses the first target that explains every answer. Every other word
 //! makes it wrong in one way; `HABITS` lists them.
 
+use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::thread;
@@ -10,29 +11,31 @@ use std::time::Duration;
 
 const HABITS: &[&str] = &[
     "right",
-    "swapped",        // gives the feedback of guess and target the other way round
-    "never-h4",       // never guesses a location H4
-    "repeats",        // makes its first guess for ever
-    "any-name",       // takes every letter and digit for a location
-    "lower-names",    // takes lower-case letters for locations
-    "crash",          // ends when one certain target is left
-    "manhattan",      // counts a diagonal step as two
-    "off-by-one",     // counts locations three steps away as two away
-    "lower-case",     // prints its guesses in small letters
-    "same-cell",      // guesses one location twice
-    "two-cells",      // guesses two locations only
-    "commas",         // separates locations with commas
-    "answers-win",    // guesses once more after it has won
-    "talks",          // prints a greeting nobody asked for
-    "hangs",          // thinks for ever after its second guess
-    "hangs-at-start", // never answers at all
-    "flood",          // prints without end
-    "no-newline",     // prints without end and without a line end
-    "garbage",        // prints bytes that are no text
-    "forgets",        // keeps the answers of the game before
-    "no-functions",   // answers no question
-    "no-after",       // does not offer `after`
-    "prints-dots",    // prints a location as `A.1`
+    "swapped",          // gives the feedback of guess and target the other way round
+    "never-h4",         // never guesses a location H4
+    "repeats",          // makes its first guess for ever
+    "any-name",         // takes every letter and digit for a location
+    "lower-names",      // takes lower-case letters for locations
+    "crash",            // ends when one certain target is left
+    "manhattan",        // counts a diagonal step as two
+    "off-by-one",       // counts locations three steps away as two away
+    "lower-case",       // prints its guesses in small letters
+    "same-cell",        // guesses one location twice
+    "two-cells",        // guesses two locations only
+    "commas",           // separates locations with commas
+    "answers-win",      // guesses once more after it has won
+    "answers-win-late", // the same, after a pause
+    "talks",            // prints a greeting nobody asked for
+    "hangs",            // thinks for ever after its second guess
+    "hangs-at-start",   // never answers at all
+    "flood",            // prints without end
+    "no-newline",       // prints without end and without a line end
+    "garbage",          // prints bytes that are no text
+    "forgets",          // keeps the answers of the game before
+    "no-functions",     // answers no question
+    "no-after",         // does not offer `after`
+    "first-alone",      // ends at its first `after` if another process was there before
+    "prints-dots",      // prints a location as `A.1`
 ];
 
 /// What is hidden and guessed: letters of a code, or cells of a board as `column * 16 + row`.
@@ -244,6 +247,9 @@ fn serve(habit: &str) -> io::Result<()> {
                 };
                 writeln!(out, "{}", game.print_answer(answer))?;
             }
+            "after" if habit == "first-alone" && rest.is_empty() && File::create_new("after").is_err() => {
+                break;
+            }
             "after" => {
                 let n_words = match game {
                     Game::Ships { ships, .. } => ships,
@@ -280,7 +286,10 @@ fn serve(habit: &str) -> io::Result<()> {
                 if habit == "hangs" && history.len() == 2 {
                     thread::sleep(Duration::from_secs(1000));
                 }
-                if !won || habit == "answers-win" {
+                if won && habit == "answers-win-late" {
+                    thread::sleep(Duration::from_millis(200));
+                }
+                if !won || habit.starts_with("answers-win") {
                     guess = next_guess(&game, &all, &history, habit);
                     writeln!(out, "{}", game.print(&guess, habit))?;
                 }
