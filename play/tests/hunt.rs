@@ -40,6 +40,7 @@ fn the_machine_answers_at_once_and_reveals_its_secret_only_at_the_end() -> Outco
     let answer = hunt.ask(game.parse_guess("A3 D2 H1")?)?;
     assert_eq!(answer, Some(game.parse_feedback("1 1 0")?));
     assert_eq!((hunt.stage(), hunt.revealed()), (Stage::Guess, None));
+    assert_eq!(hunt.n_possible(), None, "true answers need no list of what they leave");
     assert!(!format!("{hunt:?}").contains("B3"), "{hunt:?}");
     assert_eq!(hunt.answer(game.win()), Err(Refusal::MachineAnswers));
     assert_eq!(hunt.undo(), Err(Refusal::MachineAnswers));

@@ -27,18 +27,17 @@ pub(crate) async fn open(store: &Store, id: &MatchId, setup: &Setup, limit: usiz
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let has_room = store
         .write(move |file| {
-            let running = |file: &rusqlite::Transaction<'_>| {
-                file.query_row("SELECT count(*) FROM matches WHERE over = 0", [], |row| row.get::<_, i64>(0))
-            };
+            let unfinished = "SELECT count(*) FROM matches WHERE over = 0";
             let mut abandoned: Vec<String> = Vec::new();
-            if running(file)? >= limit {
+            if file.query_row(unfinished, [], |row| row.get::<_, i64>(0))? >= limit {
+                let in_play = format!("{unfinished} AND moved >= unixepoch() - ?1");
+                if file.query_row(&in_play, [ABANDONED], |row| row.get::<_, i64>(0))? >= limit {
+                    return Ok(None);
+                }
                 abandoned = file
                     .prepare("DELETE FROM matches WHERE over = 0 AND moved < unixepoch() - ?1 RETURNING id")?
                     .query_map([ABANDONED], |row| row.get(0))?
                     .collect::<Result<_, _>>()?;
-                if running(file)? >= limit {
-                    return Ok(None);
-                }
             }
             insert_match(file, &id, &setup)?;
             Ok(Some(abandoned))

@@ -80,7 +80,7 @@ fn without_tables<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Re
         ),
         2 => (
             format!("At this size what remains is not counted. One {secret} that fits all answers is shown."),
-            mind.one_left(history)?,
+            mind.one_possible(history)?,
             None,
         ),
         _ => (

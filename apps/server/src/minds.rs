@@ -72,7 +72,7 @@ impl<G: Shown> Mind<G> {
     }
 
     /// One secret that explains what was asked and answered, if there is one. It takes its time, too.
-    pub(crate) fn one_left(&self, history: &[Turn<G>]) -> Result<Option<G::Secret>, Astray> {
+    pub(crate) fn one_possible(&self, history: &[Turn<G>]) -> Result<Option<G::Secret>, Astray> {
         if let Made::Lost(why) = self.made() {
             return Err(Astray::Lost(why.clone()));
         }

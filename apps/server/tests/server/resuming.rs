@@ -150,6 +150,24 @@ async fn a_game_in_play_is_not_abandoned_however_long_ago_it_began() {
 }
 
 #[tokio::test]
+async fn an_abandoned_game_stays_where_its_going_would_make_no_room() {
+    let file = folder("no-room").join("games.db");
+    let mut options = Options::in_file(&file);
+    let house = Client::new(&options);
+    let old = house.open_hunt("mastermind 4 6", "search").await;
+    Connection::open(&file)
+        .and_then(|file| file.execute("UPDATE matches SET moved = moved - 864000", []))
+        .expect("aged");
+    house.open_hunt("mastermind 4 6", "search").await;
+    drop(house);
+    options.limits.matches = 1;
+    let again = Client::new(&options);
+    let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": "search" });
+    assert_eq!(again.ask("POST", "/api/matches", Some(wanted)).await.0, StatusCode::SERVICE_UNAVAILABLE);
+    again.with(Some(&old.tokens[0])).choose(&old.id, "RRRR").await;
+}
+
+#[tokio::test]
 async fn a_file_of_the_first_form_is_brought_up_to_date_and_its_games_go_on() {
     let file = folder("first-form").join("games.db");
     let mut options = Options::in_file(&file);
