@@ -1,0 +1,158 @@
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::Mutex as AsyncMutex;
+
+use super::{Match, State};
+use crate::app::House;
+use crate::clock::Clock;
+use crate::event::Setup;
+use crate::refusal::Refusal;
+use crate::token::MatchId;
+use crate::{archive, tables};
+
+/// Matches kept in memory at once; the others rest in the game file until someone asks for them.
+const AWAKE: usize = 2_000;
+
+/// The matches that are awake.
+#[derive(Debug, Default)]
+pub(crate) struct Matches {
+    awake: Mutex<HashMap<MatchId, Arc<Match>>>,
+    /// One match is woken at a time, so that none is ever awake twice.
+    waking: AsyncMutex<()>,
+    clock: AtomicU64,
+    /// Whether someone waits to offer the game file again what it refused.
+    insisting: AtomicBool,
+}
+
+impl Matches {
+    /// Opens a match and keeps its beginning.
+    pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
+        let table = tables::table(&setup, &house.guessers)?;
+        let id = MatchId::random()?;
+        let room = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
+        for abandoned in &room.abandoned {
+            self.lock().remove(abandoned);
+        }
+        let unkept_setup = (!room.is_kept).then(|| setup.clone());
+        let state = State {
+            table,
+            unkept_setup,
+            kept: 0,
+            unkept: Vec::new(),
+            hints: 0,
+            clock: setup.clock().map(Clock::new),
+        };
+        let opened = Match::new(id, &setup, state);
+        self.admit(&opened);
+        if !room.is_kept {
+            Matches::insist(house);
+        }
+        opened.begin(house).await?;
+        Ok(opened)
+    }
+
+    /// A match that is awake, or is woken from the game file by replaying what happened.
+    pub(crate) async fn find(&self, house: &Arc<House>, id: &MatchId) -> Result<Arc<Match>, Refusal> {
+        if let Some(known) = self.awake(id) {
+            return Ok(known);
+        }
+        let _one_at_a_time = self.waking.lock().await;
+        if let Some(known) = self.awake(id) {
+            return Ok(known);
+        }
+        let (setup, events) = archive::load(&house.store, id).await?.ok_or(Refusal::Unknown("game"))?;
+        let mut state = State {
+            table: tables::table(&setup, &house.guessers)?,
+            unkept_setup: None,
+            kept: events.len() as u32,
+            unkept: Vec::new(),
+            hints: 0,
+            clock: setup.clock().map(Clock::new),
+        };
+        for event in &events {
+            state.apply(event)?;
+        }
+        let woken = Match::new(id.clone(), &setup, state);
+        self.admit(&woken);
+        woken.begin(house).await?;
+        Ok(woken)
+    }
+
+    /// Sees to it that the game file is offered again what it refused, until it has everything. A game that is over has
+    /// no next event that would carry its end there.
+    pub(super) fn insist(house: &Arc<House>) {
+        if house.matches.insisting.swap(true, Relaxed) {
+            return;
+        }
+        let house = Arc::clone(house);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(house.limits.again).await;
+                // From here on a new refusal finds nobody waiting; if it comes, its own waiter takes over.
+                house.matches.insisting.store(false, Relaxed);
+                let is_done = house.matches.keep(&house).await || *house.closing.borrow();
+                if is_done || house.matches.insisting.swap(true, Relaxed) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Offers the game file what it refused, and answers whether it has everything now. The first match that it refuses
+    /// again ends the round: the file is still full or held by another program.
+    pub(crate) async fn keep(&self, house: &House) -> bool {
+        let awake: Vec<Arc<Match>> = self.lock().values().cloned().collect();
+        for one in awake {
+            let mut state = one.state.lock().await;
+            if state.is_kept() {
+                continue;
+            }
+            if !one.keep(house, &mut state).await {
+                return false;
+            }
+            one.views.send_replace(Arc::new(state.views(&one.id, &one.keys)));
+        }
+        true
+    }
+
+    /// How many matches are awake.
+    pub(crate) fn n_awake(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn awake(&self, id: &MatchId) -> Option<Arc<Match>> {
+        let found = self.lock().get(id).cloned()?;
+        found.touched.store(self.clock.fetch_add(1, Relaxed), Relaxed);
+        Some(found)
+    }
+
+    fn admit(&self, newcomer: &Arc<Match>) {
+        let mut awake = self.lock();
+        newcomer.touched.store(self.clock.fetch_add(1, Relaxed), Relaxed);
+        awake.insert(newcomer.id.clone(), Arc::clone(newcomer));
+        if awake.len() > AWAKE {
+            // Whoever is watched, in use or not wholly kept stays; of the rest the longest untouched half goes.
+            let may_sleep = |one: &Arc<Match>| {
+                Arc::strong_count(one) == 1
+                    && one.views.receiver_count() == 0
+                    && one.state.try_lock().is_ok_and(|state| state.is_kept())
+            };
+            let mut idle: Vec<(u64, MatchId)> = awake
+                .values()
+                .filter(|one| may_sleep(one))
+                .map(|one| (one.touched.load(Relaxed), one.id.clone()))
+                .collect();
+            idle.sort_unstable();
+            idle.truncate(idle.len().div_ceil(2));
+            for (_, id) in idle {
+                awake.remove(&id);
+            }
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<MatchId, Arc<Match>>> {
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
