@@ -11,8 +11,8 @@ use crate::record::{DuelRecord, Misplay};
 /// should it is nothing on average.
 #[derive(Clone, Debug)]
 pub struct DuelReview {
-    /// The rounds in which somebody had a choice, second rounds as rounds of their own, up to the fiftieth quiet round in
-    /// a row, from where on positions have no value.
+    /// The rounds in which somebody had a choice, second rounds as rounds of their own, without those after fifty quiet
+    /// rounds in a row, whose positions have no value.
     pub rounds: Vec<ReviewedRound>,
 }
 
@@ -68,6 +68,17 @@ impl DuelReview {
         self.rounds.iter().map(|round| round.luck(player)).sum()
     }
 
+    /// How many points went to a player between the rounds: what a look from the next round saw and the one before it,
+    /// which ended sooner, did not.
+    pub fn beyond_the_look(&self, player: Player) -> f64 {
+        let black: f64 =
+            self.rounds.windows(2).map(|pair| pair[1].analysis.value.middle() - pair[0].after).sum();
+        match player {
+            Player::Black => black,
+            Player::White => -black,
+        }
+    }
+
     /// The round in which a player gave up most, by its place in the list, unless no choice gave up anything to speak of.
     pub fn worst(&self, player: Player) -> Option<usize> {
         let gave_up = |&place: &usize| self.rounds[place].gave_up(player);
@@ -82,16 +93,17 @@ impl DuelReview {
                 let round = &self.rounds[place];
                 format!(", most in round {} with {}", round.number, round.option(player).choice)
             });
-            format!("{player}'s choices gave up {:.2} points{worst}.", self.gave_up(player))
+            // Rounding may leave less than nothing.
+            format!("{player}'s choices gave up {:.2} points{worst}.", self.gave_up(player).max(0.0))
         };
-        let luck = self.luck(Player::Black);
-        let lucky = if luck < 0.0 { Player::White } else { Player::Black };
-        format!(
-            "{} {} Luck gave {:.2} points to {lucky}.",
-            side(Player::Black),
-            side(Player::White),
-            luck.abs()
-        )
+        let lucky = told(self.luck(Player::Black), "Luck gave");
+        let beyond = self.beyond_the_look(Player::Black);
+        let beyond = if beyond.abs() < SPEAKS {
+            String::new()
+        } else {
+            told(beyond, " What lay beyond the look ahead gave")
+        };
+        format!("{} {} {lucky}{beyond}", side(Player::Black), side(Player::White))
     }
 }
 
@@ -120,12 +132,7 @@ impl ReviewedRound {
     pub fn sentence(&self) -> String {
         let [black, white] = Player::BOTH.map(|player| self.told(player));
         let luck = self.luck(Player::Black);
-        let luck = if luck.abs() < SPEAKS {
-            String::new()
-        } else {
-            let lucky = if luck < 0.0 { Player::White } else { Player::Black };
-            format!("Luck gave {:.2} points to {lucky}. ", luck.abs())
-        };
+        let luck = if luck.abs() < SPEAKS { String::new() } else { told(luck, "Luck gave") + " " };
         format!("{black}{white}{luck}Worth {:+.2} points to Black now.", self.after)
     }
 
@@ -147,6 +154,12 @@ impl ReviewedRound {
         };
         format!("{player} chose {}: {verdict}. ", chosen.choice)
     }
+}
+
+/// Who got how many points; `black` counts for Black.
+fn told(black: f64, giver: &str) -> String {
+    let player = if black < 0.0 { Player::White } else { Player::Black };
+    format!("{giver} {:.2} points to {player}.", black.abs())
 }
 
 /// Looks at one round, unless nobody had a choice in it or the position has no value.

@@ -145,6 +145,11 @@ fn a_review_divides_what_happened_into_skill_and_luck() {
         let change = round.after - round.analysis.value.middle();
         assert!((change - (white - black + round.luck(Player::Black))).abs() < 1e-9);
     }
+    let (first, last) = (&review.rounds[0], &review.rounds[review.rounds.len() - 1]);
+    let told = review.gave_up(Player::White) - review.gave_up(Player::Black)
+        + review.luck(Player::Black)
+        + review.beyond_the_look(Player::Black);
+    assert!((last.after - first.analysis.value.middle() - told).abs() < 1e-9, "nothing is left untold");
     let worst = review.worst(Player::White).expect("random play gives something up");
     let most = review.rounds[worst].gave_up(Player::White);
     assert!(review.rounds.iter().all(|round| round.gave_up(Player::White) <= most));

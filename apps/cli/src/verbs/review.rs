@@ -26,8 +26,8 @@ Examples:
 /// possible at the time that would have answered no better, as a mean over the turns, times 99.
 ///
 /// In Apocalypse, a choice outside the mix that was right gives up points whatever the other side does: that is a lack of skill.
-/// How the two choices met is luck. Each round is looked at a few rounds deep; `parlour analyse --record FILE --round N` looks
-/// deeper and tells why.
+/// How the two choices met is luck. Each round is looked at a few rounds deep, and what lay beyond is told apart;
+/// `parlour analyse --record FILE --round N` looks deeper and tells why.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Review {

@@ -125,6 +125,10 @@ fn other_sizes_are_played_and_too_large_ones_are_refused_in_words() {
     );
     assert!(shown.contains("No hint at this size"), "{shown}");
     assert_eq!(code, 0);
+    let (code, shown, _) =
+        played(&["mastermind", "--pegs", "8", "--colours", "10", "--seed", "1"], &["hint", "quit"]);
+    assert!(shown.contains("A good guess, by a sample of what is possible, is "), "{shown}");
+    assert_eq!(code, 0);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use play::guessers::{Guesser, Sampling};
 use play::record::Cause;
 use play::{Hint, Hunt, Stage, Tables, USUAL_MEMORY};
 
@@ -91,14 +92,13 @@ impl<'a, G: Pictured> Seek<'a, G> {
         if self.tables.is_none() {
             match Tables::build(self.sitting.game.clone(), USUAL_MEMORY) {
                 Ok(tables) => self.tables = Some(tables),
-                Err(error) => return Ok(writeln!(self.sitting.console, "No hint at this size: {error}.")?),
+                Err(_) => return self.sampled_hint(),
             }
         }
         let tables = self.tables.as_ref().expect("made above");
         let hint =
             Hint::after(tables, self.hunt.history(), LISTED, 1).expect("the machine's answers are true");
-        self.n_hints += 1;
-        self.hunt.note("hint", &self.n_hints.to_string()).expect("a count is one word");
+        self.count_hint();
         let mut listed: Vec<String> = hint.possible.iter().map(ToString::to_string).collect();
         if hint.n_possible > listed.len() {
             listed.push("...".to_owned());
@@ -116,6 +116,23 @@ impl<'a, G: Pictured> Seek<'a, G> {
             )?;
         }
         Ok(())
+    }
+
+    /// A hint where all secrets are too many to count.
+    fn sampled_hint(&mut self) -> Result<(), Failure> {
+        let guesser = match Sampling::new(self.sitting.game.clone()) {
+            Ok(guesser) => guesser,
+            Err(error) => return Ok(writeln!(self.sitting.console, "No hint at this size: {error}.")?),
+        };
+        let guess = guesser.next(self.hunt.history()).expect("the machine's answers are true");
+        self.count_hint();
+        writeln!(self.sitting.console, "A good guess, by a sample of what is possible, is {guess}.")?;
+        Ok(())
+    }
+
+    fn count_hint(&mut self) {
+        self.n_hints += 1;
+        self.hunt.note("hint", &self.n_hints.to_string()).expect("a count is one word");
     }
 
     fn board(&mut self) -> Result<(), Failure> {

@@ -30,6 +30,8 @@ struct Report {
 struct Side {
     gave_up: f64,
     luck: f64,
+    /// What a look from the next round saw and the one before it did not.
+    beyond_the_look: f64,
 }
 
 #[derive(Serialize)]
@@ -86,7 +88,11 @@ fn tell(record: &DuelRecord, judged: &DuelReview, console: &mut Console) -> Resu
 }
 
 fn report(judged: &DuelReview) -> Report {
-    let side = |player| Side { gave_up: judged.gave_up(player), luck: judged.luck(player) };
+    let side = |player| Side {
+        gave_up: judged.gave_up(player),
+        luck: judged.luck(player),
+        beyond_the_look: judged.beyond_the_look(player),
+    };
     Report {
         schema: "parlour/duel-review/1",
         game: "apocalypse",
