@@ -68,7 +68,8 @@ impl Contradiction {
         Some(Contradiction::at(history, breaking, needed))
     }
 
-    fn at<G: Deduction>(history: &[Turn<G>], breaking: usize, mut conflict: Vec<usize>) -> Self {
+    /// The contradiction of these turns, counted from 0, of which `breaking` is the last.
+    pub(crate) fn at<G: Deduction>(history: &[Turn<G>], breaking: usize, mut conflict: Vec<usize>) -> Self {
         conflict.sort_unstable();
         Contradiction {
             turn: breaking + 1,

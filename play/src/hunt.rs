@@ -11,7 +11,8 @@ use crate::{COUNTABLE, Contradiction, Seed, Turn};
 /// they come and may contradict each other. Nothing that was typed is thrown away: a contradiction stops the game
 /// until an answer is [replaced](Self::replace_answer) or [taken back](Self::undo).
 ///
-/// What remains possible is counted while the game is [small enough](COUNTABLE); a larger one is played without.
+/// What a person's answers leave possible is counted while the game is [small enough](COUNTABLE); a larger one is played
+/// without, and so is one in which the machine hides, since its answers are true.
 pub struct Hunt<G: Deduction> {
     /// Who plays, when, and whatever else the record is to say.
     pub headers: Headers,
@@ -24,7 +25,9 @@ pub struct Hunt<G: Deduction> {
     notes: Vec<Notes>,
     asked: Option<G::Guess>,
     stopped: Option<Cause>,
-    /// The secrets that explain the turns so far, after each turn.
+    /// What a searcher found out about the answers of a game that is too large to be counted.
+    objection: Option<Contradiction>,
+    /// The secrets that explain a person's answers so far, after each turn.
     possible: Option<Vec<Vec<G::Secret>>>,
 }
 
@@ -114,13 +117,14 @@ impl<G: Deduction> Hunt<G> {
         Hunt {
             headers: Headers::new(),
             seed: None,
-            possible: (game.n_secrets() <= COUNTABLE).then(Vec::new),
+            possible: (matches!(hider, Hider::Person) && game.n_secrets() <= COUNTABLE).then(Vec::new),
             game,
             hider,
             turns: Vec::new(),
             notes: vec![Notes::new()],
             asked: None,
             stopped: None,
+            objection: None,
         }
     }
 
@@ -151,6 +155,9 @@ impl<G: Deduction> Hunt<G> {
 
     /// The answers that cannot all be true, if there are any. A machine never contradicts itself.
     pub fn contradiction(&self) -> Option<Contradiction> {
+        if self.objection.is_some() {
+            return self.objection.clone();
+        }
         let suspicious = match &self.possible {
             Some(possible) => possible.last().is_some_and(Vec::is_empty),
             None => matches!(self.hider, Hider::Person),
@@ -158,18 +165,10 @@ impl<G: Deduction> Hunt<G> {
         if suspicious { Contradiction::find(&self.game, &self.turns) } else { None }
     }
 
-    /// How many secrets explain all answers, where they are counted.
+    /// How many secrets explain all of a person's answers, where they are counted.
     pub fn n_possible(&self) -> Option<u64> {
         let possible = self.possible.as_ref()?;
         Some(possible.last().map_or(self.game.n_secrets(), |left| left.len() as u64))
-    }
-
-    /// The first `at_most` secrets that explain all answers, where they are counted.
-    pub fn possible(&self, at_most: usize) -> Option<Vec<G::Secret>> {
-        Some(match self.possible.as_ref()?.last() {
-            Some(left) => left.iter().take(at_most).cloned().collect(),
-            None => self.game.secrets().take(at_most).collect(),
-        })
     }
 
     /// Asks the next guess. The machine answers at once; a person's answer is awaited.
@@ -202,6 +201,23 @@ impl<G: Deduction> Hunt<G> {
         Ok(())
     }
 
+    /// Takes a searcher's word that the person's answers in these turns, counted from 1, cannot all be true: in a game
+    /// that is not [counted](COUNTABLE) nobody else finds out. Any correction sets it aside.
+    pub fn object(&mut self, conflict: &[usize]) -> Result<(), Refusal> {
+        self.may_change()?;
+        let n_turns = self.turns.len();
+        let is_turn = |turn: usize| (1..=n_turns).contains(&turn);
+        let turn = conflict.iter().copied().find(|&turn| !is_turn(turn));
+        match (turn, conflict.iter().max()) {
+            (None, Some(&last)) => {
+                let indices = conflict.iter().map(|turn| turn - 1).collect();
+                self.objection = Some(Contradiction::at(&self.turns, last - 1, indices));
+                Ok(())
+            }
+            (turn, _) => Err(Refusal::NoSuchTurn { turn: turn.unwrap_or(0), n_turns }),
+        }
+    }
+
     /// Corrects the person's answer in `turn`, counted from 1. The other turns stay as they are.
     pub fn replace_answer(&mut self, turn: usize, feedback: G::Feedback) -> Result<(), Refusal> {
         self.may_change()?;
@@ -209,6 +225,7 @@ impl<G: Deduction> Hunt<G> {
         let index = turn.checked_sub(1).filter(|&index| index < n_turns);
         let index = index.ok_or(Refusal::NoSuchTurn { turn, n_turns })?;
         self.turns[index].feedback = feedback;
+        self.objection = None;
         if let Some(possible) = &mut self.possible {
             possible.truncate(index);
         }
@@ -224,6 +241,7 @@ impl<G: Deduction> Hunt<G> {
         }
         let turn = self.turns.pop().ok_or(Refusal::NothingAsked)?;
         self.notes.pop();
+        self.objection = None;
         if let Some(possible) = &mut self.possible {
             possible.pop();
         }

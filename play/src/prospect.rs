@@ -6,7 +6,7 @@ use deduction::{
 };
 use game::Deduction;
 
-use crate::{Advice, Contradiction, Tables, Turn};
+use crate::{Advice, Book, Contradiction, Tables, Turn};
 
 /// With at most this many secrets left, the guesses still needed are found exactly.
 pub const EXACT_UP_TO: usize = 40;
@@ -40,6 +40,8 @@ pub struct Judged<G: Deduction> {
 pub struct Prospects<'t, G: Deduction> {
     tables: &'t Tables<G>,
     candidates: CandidateSet,
+    /// What the stored strategy guesses here and the guesses it takes over all candidates, if it led here.
+    stored: Option<(GuessId, u64)>,
 }
 
 impl Prospect {
@@ -51,10 +53,10 @@ impl Prospect {
     }
 }
 
-impl<'t, G: Deduction> Prospects<'t, G> {
+impl<'t, G: Deduction + Clone> Prospects<'t, G> {
     /// What is known after `history`.
     pub fn after(tables: &'t Tables<G>, history: &[Turn<G>]) -> Result<Self, Contradiction> {
-        Ok(Prospects { tables, candidates: tables.candidates(history)? })
+        Ok(Prospects { tables, candidates: tables.candidates(history)?, stored: stored(tables, history) })
     }
 
     /// The secrets that explain all answers, in order.
@@ -70,10 +72,11 @@ impl<'t, G: Deduction> Prospects<'t, G> {
         ranked.dedup_by_key(|ranked| (ranked.score, ranked.may_win));
         let mut guesses: Vec<GuessId> =
             ranked.iter().take(count.max(JUDGED)).map(|ranked| ranked.guess).collect();
-        if let Some(best) = self.proven_best(guesses[0])
-            && !guesses.contains(&best)
-        {
-            guesses.push(best);
+        let known = [self.proven_best(guesses[0]), self.stored.map(|(guess, _)| guess)];
+        for best in known.into_iter().flatten() {
+            if !guesses.contains(&best) {
+                guesses.push(best);
+            }
         }
         let mut judged: Vec<Judged<G>> = self.judge(&guesses);
         judged.sort_by_key(|judged| {
@@ -110,14 +113,19 @@ impl<'t, G: Deduction> Prospects<'t, G> {
                 let value = |row: deduction::Row| row.exact.then(|| Prospect::Exact(ratio(row.bound.into())));
                 guesses.iter().map(row).map(value).collect()
             };
-            return self.with_prover(exact);
+            if let Some(prospects) = self.with_prover(exact) {
+                return prospects;
+            }
         }
         if n * table.n_guesses() as u64 > PLAYABLE {
             return vec![None; guesses.len()];
         }
         let chooser = Guesser::new(table, Heuristic::Entropy);
         let choose = |set: &CandidateSet| chooser.choose(set);
-        let total = |&guess: &GuessId| walk_behind(table, &self.candidates, guess, &choose).tally().total();
+        let total = |&guess: &GuessId| match self.stored {
+            Some((ours, total)) if ours == guess => total,
+            _ => walk_behind(table, &self.candidates, guess, &choose).tally().total(),
+        };
         guesses.iter().map(|guess| Some(Prospect::Estimated(ratio(total(guess))))).collect()
     }
 
@@ -126,19 +134,31 @@ impl<'t, G: Deduction> Prospects<'t, G> {
         if self.candidates.len() > EXACT_UP_TO {
             return None;
         }
-        self.with_prover(|prover| {
+        let strategy = self.with_prover(|prover| {
             let known = prover.row(good, Proof::IMPOSSIBLE, &[]);
             let upper = known.exact.then_some(known.bound);
-            prover.prove(upper, &[], &Unobserved).strategy.map(|strategy| strategy.guess)
-        })
+            prover.prove(upper, &[], &Unobserved).strategy
+        });
+        strategy.flatten().map(|strategy| strategy.guess)
     }
 
-    /// Works with a prover of the game in which only the secrets that remain can be hidden.
-    fn with_prover<R>(&self, work: impl FnOnce(&Prover<'_>) -> R) -> R {
+    /// Works with a prover of the game in which only the secrets that remain can be hidden; none where the game has
+    /// more answers than can be proven with.
+    fn with_prover<R>(&self, work: impl FnOnce(&Prover<'_>) -> R) -> Option<R> {
         let table: FeedbackTable = self.tables.table().restricted_to(&self.candidates);
         let symmetry = NoSymmetry::new(&table);
         let stop = AtomicBool::new(false);
         let prover = Prover::new(&table, &symmetry, Conditions::default(), &stop);
-        work(&prover.expect("a few secrets take little memory"))
+        prover.ok().map(|prover| work(&prover))
     }
+}
+
+/// What the stored strategy guesses after `history`, if it leads there, and the guesses it takes from there on.
+fn stored<G: Deduction + Clone>(tables: &Tables<G>, history: &[Turn<G>]) -> Option<(GuessId, u64)> {
+    let strategy = Book::of(tables.game().clone())?.strategy(tables.table());
+    let end = history.iter().try_fold(&strategy, |here, turn| {
+        let ours = tables.number_of(&turn.guess) == Some(here.guess);
+        here.after(tables.number_of_answer(turn.feedback).filter(|_| ours)?)
+    })?;
+    Some((end.guess, end.tally().total()))
 }

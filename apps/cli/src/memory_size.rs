@@ -4,6 +4,8 @@ use std::str::FromStr;
 use clap::Args;
 use play::USUAL_MEMORY;
 
+use crate::failure::Failure;
+
 /// The option that limits the memory of a command.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct MemoryOption {
@@ -13,6 +15,11 @@ pub(crate) struct MemoryOption {
 }
 
 impl MemoryOption {
+    /// What a command says that does not get by with the memory allowed.
+    pub(crate) fn exceeded(error: impl fmt::Display) -> Failure {
+        Failure::Usage(format!("{error}; take a smaller size, or allow more with --memory"))
+    }
+
     /// The limit in bytes.
     pub(crate) fn bytes(self) -> u64 {
         self.memory.0

@@ -12,6 +12,7 @@ use crate::metrics::Metrics;
 use crate::minds::Minds;
 use crate::options::{Limits, Options};
 use crate::rate::Rate;
+use crate::refusal::Refusal;
 use crate::store::Store;
 use crate::tables::Guessers;
 use crate::thinkers::Thinkers;
@@ -98,6 +99,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/analysis/stream", post(studies::analyse))
         .route("/api/puzzles/{name}", get(puzzles::show).post(puzzles::solve))
         .fallback(page::page)
+        .method_not_allowed_fallback(async || Refusal::Method)
         .layer(DefaultBodyLimit::max(house.limits.body))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard::guard))
         .with_state(house)

@@ -11,31 +11,46 @@ use crate::token::MatchId;
 /// An unfinished match that nobody has moved in for so many seconds makes room when the house is full.
 const ABANDONED: i64 = 7 * 24 * 3600;
 
-/// Keeps the beginning of a match, unless there are too many; answers whether it is kept.
-pub(crate) async fn open(store: &Store, id: &MatchId, setup: &Setup, limit: usize) -> Result<bool, Refusal> {
+/// What became of the beginning of a match.
+#[derive(Debug)]
+pub(crate) struct Room {
+    /// Whether it is kept.
+    pub(crate) is_kept: bool,
+    /// The matches that made room for it and are gone.
+    pub(crate) abandoned: Vec<MatchId>,
+}
+
+/// Keeps the beginning of a match, unless there are too many.
+pub(crate) async fn open(store: &Store, id: &MatchId, setup: &Setup, limit: usize) -> Result<Room, Refusal> {
     let id = id.to_string();
     let setup = encode(setup)?;
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let has_room = store
         .write(move |file| {
-            let running = |file: &rusqlite::Transaction<'_>| {
-                file.query_row("SELECT count(*) FROM matches WHERE over = 0", [], |row| row.get::<_, i64>(0))
-            };
-            if running(file)? >= limit {
-                file.execute("DELETE FROM matches WHERE over = 0 AND begun < unixepoch() - ?1", [ABANDONED])?;
-                if running(file)? >= limit {
-                    return Ok(false);
+            let unfinished = "SELECT count(*) FROM matches WHERE over = 0";
+            let mut abandoned: Vec<String> = Vec::new();
+            if file.query_row(unfinished, [], |row| row.get::<_, i64>(0))? >= limit {
+                let in_play = format!("{unfinished} AND moved >= unixepoch() - ?1");
+                if file.query_row(&in_play, [ABANDONED], |row| row.get::<_, i64>(0))? >= limit {
+                    return Ok(None);
                 }
+                abandoned = file
+                    .prepare("DELETE FROM matches WHERE over = 0 AND moved < unixepoch() - ?1 RETURNING id")?
+                    .query_map([ABANDONED], |row| row.get(0))?
+                    .collect::<Result<_, _>>()?;
             }
             insert_match(file, &id, &setup)?;
-            Ok(true)
+            Ok(Some(abandoned))
         })
         .await;
     match has_room {
-        Ok(true) => Ok(true),
-        Ok(false) => Err(Refusal::Full("too many games are in progress")),
+        Ok(Some(abandoned)) => {
+            let abandoned = abandoned.iter().filter_map(|id| MatchId::parse(id)).collect();
+            Ok(Room { is_kept: true, abandoned })
+        }
+        Ok(None) => Err(Refusal::Full("too many games are in progress")),
         // A file that cannot be written does not keep people from playing; their view says that it is not kept.
-        Err(Refusal::Unkept(_)) => Ok(false),
+        Err(Refusal::Unkept(_)) => Ok(Room { is_kept: false, abandoned: Vec::new() }),
         Err(other) => Err(other),
     }
 }
@@ -63,8 +78,9 @@ pub(crate) async fn append(
             for (number, line) in (kept..).zip(lines) {
                 insert.execute(params![id, number, line])?;
             }
+            file.prepare_cached("UPDATE matches SET moved = unixepoch(), over = ?2 WHERE id = ?1")?
+                .execute(params![id, finished.is_some()])?;
             if let Some(game) = finished {
-                file.execute("UPDATE matches SET over = 1 WHERE id = ?1", [&id])?;
                 insert_record(file, &id, &game)?;
             }
             Ok(())
@@ -73,8 +89,10 @@ pub(crate) async fn append(
 }
 
 fn insert_match(file: &rusqlite::Transaction<'_>, id: &str, setup: &str) -> rusqlite::Result<usize> {
-    file.prepare_cached("INSERT OR IGNORE INTO matches (id, setup, begun) VALUES (?1, ?2, unixepoch())")?
-        .execute(params![id, setup])
+    file.prepare_cached(
+        "INSERT OR IGNORE INTO matches (id, setup, begun, moved) VALUES (?1, ?2, unixepoch(), unixepoch())",
+    )?
+    .execute(params![id, setup])
 }
 
 /// Puts a finished game into the library; the same game twice stays one.

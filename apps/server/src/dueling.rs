@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use apocalypse::{Choice, Misfit, Outcome, Position, Round, RuleSet, Turn, Wanted};
 use game::{ByPlayer, Player, Sealed};
 use play::choosers::{STRATEGIES, Strategy};
@@ -22,7 +24,7 @@ pub(crate) struct Dueling {
     own: ByPlayer<Option<Choice>>,
     given_up: Option<Player>,
     /// The highest rung of the ladder that each side climbed in each round.
-    hints: Vec<(usize, Player, u8)>,
+    hints: BTreeMap<usize, ByPlayer<Option<u8>>>,
 }
 
 /// The strategy of this name.
@@ -42,7 +44,7 @@ impl Dueling {
             duel: Duel::new(rules),
             own: ByPlayer::default(),
             given_up: None,
-            hints: Vec::new(),
+            hints: BTreeMap::new(),
         }
     }
 
@@ -184,9 +186,11 @@ impl Dueling {
         record.seed = Some(self.seed);
         for (number, round) in self.duel.rounds().iter().enumerate() {
             let mut notes = Notes::new();
-            for (_, player, rung) in self.hints.iter().filter(|(turn, ..)| *turn == number) {
-                let name = format!("{}-hint", Seat::from(*player).name());
-                notes.set(&name, &rung.to_string()).expect("a name and a digit");
+            for player in Player::BOTH {
+                if let Some(rung) = self.hints.get(&number).and_then(|hints| hints[player]) {
+                    let name = format!("{}-hint", Seat::from(player).name());
+                    notes.set(&name, &rung.to_string()).expect("a name and a digit");
+                }
             }
             record.push(round, notes);
         }
@@ -239,7 +243,8 @@ impl Table for Dueling {
             },
             Event::Hinted { seat, rung } => {
                 let player = seat.player().ok_or(Refusal::Seatless)?;
-                self.hints.push((self.duel.rounds().len(), player, *rung));
+                let highest = &mut self.hints.entry(self.duel.rounds().len()).or_default()[player];
+                *highest = (*highest).max(Some(*rung));
                 Ok(())
             }
             _ => Err(Refusal::Fault("a hunt's event in a duel".to_owned())),

@@ -49,6 +49,9 @@ pub(crate) enum Event {
     Guessed { guess: String },
     /// The machine guessed; in a race this is sealed until the race is over.
     MachineGuessed { guess: String },
+    /// The machine found that the answers in these turns, counted from 1, cannot all be true. In smaller games the table
+    /// finds that out itself.
+    Stumped { turns: Vec<u32> },
     /// The person answered the machine's guess.
     Answered { answer: String },
     /// The person changed an earlier answer.

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, Path, Request, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use play::choosers::STRATEGIES;
-use serde::de::DeserializeOwned;
 
 use crate::app::House;
+use crate::asked::{Name, Words};
 use crate::event::Seat;
 use crate::matches::{Match, Watcher};
 use crate::refusal::Refusal;
@@ -53,11 +53,7 @@ pub(crate) async fn open(State(house): Shared, Words(wanted): Words<wire::NewMat
 }
 
 /// `GET /api/matches/{id}`
-pub(crate) async fn view(
-    State(house): Shared,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer<Response> {
+pub(crate) async fn view(State(house): Shared, Name(id): Name, headers: HeaderMap) -> Answer<Response> {
     let (found, seat) = find(&house, &id, &headers).await?;
     Ok(json(found.view(seat)))
 }
@@ -65,7 +61,7 @@ pub(crate) async fn view(
 /// `POST /api/matches/{id}/choices`
 pub(crate) async fn choose(
     State(house): Shared,
-    Path(id): Path<String>,
+    Name(id): Name,
     headers: HeaderMap,
     Words(choice): Words<wire::Choice>,
 ) -> Answer<Response> {
@@ -75,7 +71,7 @@ pub(crate) async fn choose(
 /// `PUT /api/matches/{id}/answers`
 pub(crate) async fn correct(
     State(house): Shared,
-    Path(id): Path<String>,
+    Name(id): Name,
     headers: HeaderMap,
     Words(correction): Words<wire::Correction>,
 ) -> Answer<Response> {
@@ -83,18 +79,14 @@ pub(crate) async fn correct(
 }
 
 /// `POST /api/matches/{id}/surrender`
-pub(crate) async fn surrender(
-    State(house): Shared,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer<Response> {
+pub(crate) async fn surrender(State(house): Shared, Name(id): Name, headers: HeaderMap) -> Answer<Response> {
     act(house, &id, &headers, Act::GiveUp).await
 }
 
 /// `POST /api/matches/{id}/hints`
 pub(crate) async fn hint(
     State(house): Shared,
-    Path(id): Path<String>,
+    Name(id): Name,
     headers: HeaderMap,
     Words(wanted): Words<wire::Wanted>,
 ) -> Answer<Json<wire::Hint>> {
@@ -121,11 +113,7 @@ pub(crate) async fn analyse(
 }
 
 /// `GET /api/matches/{id}/stream`
-pub(crate) async fn watch(
-    State(house): Shared,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer<Response> {
+pub(crate) async fn watch(State(house): Shared, Name(id): Name, headers: HeaderMap) -> Answer<Response> {
     let (found, seat) = find(&house, &id, &headers).await?;
     let place = StreamPlace::take(&house)?;
     let watcher = found.watch(seat);
@@ -199,25 +187,4 @@ fn json(body: Bytes) -> Response {
     let mut response = body.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
-}
-
-/// A JSON body whose faults are told in our own sentences.
-#[derive(Debug)]
-pub(crate) struct Words<T>(pub(crate) T);
-
-impl<T: DeserializeOwned> FromRequest<Arc<House>> for Words<T> {
-    type Rejection = Refusal;
-
-    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
-        let body = Bytes::from_request(request, house).await.map_err(|rejection| {
-            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                Refusal::TooLong(house.limits.body)
-            } else {
-                Refusal::Misread("The request broke off before its end.".to_owned())
-            }
-        })?;
-        serde_json::from_slice(&body).map(Words).map_err(|failure| {
-            Refusal::Misread(format!("The request is not the JSON that is expected here: {failure}."))
-        })
-    }
 }

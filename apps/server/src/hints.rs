@@ -69,24 +69,27 @@ fn reason<G: Shown>(found: &Hint<G>, best: &Advice<G>, secret: &str) -> String {
     )
 }
 
-/// For sizes whose tables would not fit: a guess that fits all answers, and no claim that it is the best.
+/// For sizes whose tables would not fit: what can be told without counting, and no claim that a guess is the best.
 fn without_tables<G: Shown>(mind: &Mind<G>, history: &[Turn<G>], rung: u8) -> Result<wire::Hint, Refusal> {
     let secret = G::secret_word();
-    let guess = mind.next(history)?.to_string();
-    let told = match rung {
-        1 => format!("At this size nothing is counted. Any {secret} that fits all answers is a sound guess."),
-        2 => {
-            format!("At this size what remains is not counted. One {secret} that fits all answers is shown.")
-        }
-        _ => "This guess fits all answers; at this size nobody has worked out whether another is better."
-            .to_owned(),
+    let (sentence, some, guess) = match rung {
+        1 => (
+            format!("At this size nothing is counted. Any {secret} that fits all answers is a sound guess."),
+            None,
+            None,
+        ),
+        2 => (
+            format!("At this size what remains is not counted. One {secret} that fits all answers is shown."),
+            mind.one_possible(history)?,
+            None,
+        ),
+        _ => (
+            "The machine would guess this; at this size nobody has worked out whether another is better."
+                .to_owned(),
+            None,
+            Some(mind.next(history)?.to_string()),
+        ),
     };
-    Ok(wire::Hint {
-        rung,
-        sentence: told,
-        some: if rung == 2 { vec![guess.clone()] } else { Vec::new() },
-        heat: Vec::new(),
-        guess: (rung >= 3).then_some(guess),
-        mix: Vec::new(),
-    })
+    let some = some.iter().map(ToString::to_string).collect();
+    Ok(wire::Hint { rung, sentence, some, heat: Vec::new(), guess, mix: Vec::new() })
 }

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use play::record::{Cause, HuntRecord, HuntResult, Record};
@@ -7,7 +8,7 @@ use rand::RngExt as _;
 use crate::event::{Event, Seat};
 use crate::hints;
 use crate::library::wire_turn;
-use crate::minds::Mind;
+use crate::minds::{Astray, Mind};
 use crate::refusal::Refusal;
 use crate::shown::Shown;
 use crate::table::{Act, Advice, Finished, Sight, Table, Thought};
@@ -36,7 +37,7 @@ pub(crate) struct Hunting<G: Shown> {
     /// In a race, what the machine asks next: sealed until the person has asked too.
     sealed: Option<G::Guess>,
     /// The highest rung of the ladder that was climbed before each turn.
-    hints: Vec<(usize, u8)>,
+    hints: BTreeMap<usize, u8>,
 }
 
 impl<G> Hunting<G>
@@ -56,7 +57,7 @@ where
             Way::Hide => (Hunt::unknown(game.clone()), None),
             Way::Race => (Hunt::hidden(game.clone(), secret()), Some(Hunt::hidden(game.clone(), secret()))),
         };
-        Hunting { way, name, mind, seed, hunt, rival, sealed: None, hints: Vec::new() }
+        Hunting { way, name, mind, seed, hunt, rival, sealed: None, hints: BTreeMap::new() }
     }
 
     fn game(&self) -> &G {
@@ -65,11 +66,6 @@ where
 
     fn is_over(&self) -> bool {
         matches!(self.hunt.stage(), Stage::Found(_) | Stage::Stopped(_))
-    }
-
-    fn parse_guess(&self, text: &str) -> Result<G::Guess, Refusal> {
-        // People type small letters and commas; the rules are strict, so the door is kind.
-        self.game().parse_guess(&text.to_uppercase().replace(',', " ")).map_err(misread)
     }
 
     fn parse_answer(&self, text: &str) -> Result<G::Feedback, Refusal> {
@@ -135,7 +131,6 @@ where
             feedback: feedback.to_string(),
             words: G::words(feedback),
         };
-        let number = |turn: usize| u32::try_from(turn).unwrap_or(u32::MAX);
         Some(wire::Trouble {
             sentence: sentence(&contradiction.to_string()),
             turns: contradiction.conflict.iter().map(|&turn| number(turn)).collect(),
@@ -172,7 +167,7 @@ where
         if self.way != Way::Hide {
             record.seed = Some(self.seed);
         }
-        for &(turn, rung) in &self.hints {
+        for (&turn, rung) in &self.hints {
             if let Some(noted) = record.turns.get_mut(turn) {
                 noted.notes.set("hint", &rung.to_string()).expect("a digit is one word");
             }
@@ -194,7 +189,7 @@ where
                 self.in_time(*turn)?;
                 match (seat, stage) {
                     (Seat::Searcher, Stage::Guess) => {
-                        Ok(Event::Guessed { guess: self.parse_guess(words)?.to_string() })
+                        Ok(Event::Guessed { guess: self.game().read_guess(words)?.to_string() })
                     }
                     (Seat::Hider, Stage::Answer(_)) => {
                         Ok(Event::Answered { answer: self.parse_answer(words)?.to_string() })
@@ -222,19 +217,23 @@ where
     fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
         match event {
             Event::Guessed { guess } => {
-                let guess = self.parse_guess(guess)?;
+                let guess = self.game().read_guess(guess)?;
                 self.hunt.ask(guess).map_err(amiss)?;
                 if let (Some(rival), Some(sealed)) = (&mut self.rival, self.sealed.take()) {
                     rival.ask(sealed).map_err(amiss)?;
                 }
             }
             Event::MachineGuessed { guess } => {
-                let guess = self.parse_guess(guess)?;
+                let guess = self.game().read_guess(guess)?;
                 if self.rival.is_some() {
                     self.sealed = Some(guess);
                 } else {
                     self.hunt.ask(guess).map_err(amiss)?;
                 }
+            }
+            Event::Stumped { turns } => {
+                let turns: Vec<usize> = turns.iter().map(|&turn| turn as usize).collect();
+                self.hunt.object(&turns).map_err(amiss)?;
             }
             Event::Answered { answer } => {
                 let answer = self.parse_answer(answer)?;
@@ -244,7 +243,10 @@ where
                 let answer = self.parse_answer(answer)?;
                 self.hunt.replace_answer(*turn as usize, answer).map_err(amiss)?;
             }
-            Event::Hinted { rung, .. } => self.hints.push((self.hunt.history().len(), *rung)),
+            Event::Hinted { rung, .. } => {
+                let highest = self.hints.entry(self.hunt.history().len()).or_default();
+                *highest = (*rung).max(*highest);
+            }
             Event::GaveUp { .. } => {
                 let cause = Cause::new("given up").expect("two plain words");
                 self.hunt.stop(cause).map_err(amiss)?;
@@ -267,7 +269,8 @@ where
     }
 
     fn is_slow(&self) -> bool {
-        self.game().n_secrets() > QUICK
+        // Only a person's answers are held against what is possible.
+        self.way == Way::Hide && self.game().n_secrets() > QUICK
     }
 
     fn owed(&self) -> Option<Thought> {
@@ -280,7 +283,13 @@ where
         // The machine is given its own history and nothing else: not the secret, not what the person asked.
         let history: Vec<Turn<G>> = searches.history().to_vec();
         let mind = Arc::clone(&self.mind);
-        Some(Box::new(move || Ok(Event::MachineGuessed { guess: mind.next(&history)?.to_string() })))
+        Some(Box::new(move || match mind.next(&history) {
+            Ok(guess) => Ok(Event::MachineGuessed { guess: guess.to_string() }),
+            Err(Astray::Misled(contradiction)) => {
+                Ok(Event::Stumped { turns: contradiction.conflict.into_iter().map(number).collect() })
+            }
+            Err(lost) => Err(lost.into()),
+        }))
     }
 
     fn view(&self, viewer: Option<Seat>) -> Sight {
@@ -346,6 +355,11 @@ where
             record: Record::from(record).to_string(),
         })
     }
+}
+
+/// The number of a turn as it is sent and kept.
+fn number(turn: usize) -> u32 {
+    u32::try_from(turn).unwrap_or(u32::MAX)
 }
 
 /// An event that does not follow: the game file was changed by another hand.

@@ -9,6 +9,7 @@
 
 mod app;
 mod archive;
+mod asked;
 mod clock;
 mod duel_hints;
 mod dueling;

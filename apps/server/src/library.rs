@@ -1,7 +1,9 @@
 //! Finished games: listed, told step by step, taken in from outside.
 
+use std::time::Instant;
+
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::Player;
@@ -9,8 +11,10 @@ use play::record::{DuelRecord, HuntRecord, Record};
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension, Row, params_from_iter};
 use serde::Deserialize;
+use tokio::sync::oneshot;
 
-use crate::handlers::{Answer, Shared, Words};
+use crate::asked::{Name, Terms, Words};
+use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
 use crate::shown::Shown;
 use crate::table::Finished;
@@ -34,7 +38,7 @@ pub(crate) struct Filter {
 }
 
 /// `GET /api/records`
-pub(crate) async fn list(State(house): Shared, Query(filter): Query<Filter>) -> Answer<Json<wire::Library>> {
+pub(crate) async fn list(State(house): Shared, Terms(filter): Terms<Filter>) -> Answer<Json<wire::Library>> {
     let mut clauses = Vec::new();
     let mut values = Vec::new();
     if let Some(game) = filter.game.filter(|game| !game.is_empty()) {
@@ -66,7 +70,7 @@ pub(crate) async fn list(State(house): Shared, Query(filter): Query<Filter>) -> 
 }
 
 /// `GET /api/records/{id}`
-pub(crate) async fn tell(State(house): Shared, Path(id): Path<String>) -> Answer<Json<wire::Replay>> {
+pub(crate) async fn tell(State(house): Shared, Name(id): Name) -> Answer<Json<wire::Replay>> {
     let (entry, text) = find(&house.store, &id).await?;
     let story = match read(&text)? {
         Record::Ships(record) => hunt_story(&record),
@@ -77,7 +81,7 @@ pub(crate) async fn tell(State(house): Shared, Path(id): Path<String>) -> Answer
 }
 
 /// `GET /api/records/{id}/text`
-pub(crate) async fn export(State(house): Shared, Path(id): Path<String>) -> Answer<Response> {
+pub(crate) async fn export(State(house): Shared, Name(id): Name) -> Answer<Response> {
     let (entry, text) = find(&house.store, &id).await?;
     let mut response = text.into_response();
     let name = format!("attachment; filename=\"{}-{}.record\"", entry.game, entry.id);
@@ -117,8 +121,10 @@ pub(crate) async fn import(State(house): Shared, Words(wanted): Words<wire::Impo
 }
 
 /// `GET /api/records/{id}/review`
-pub(crate) async fn review(State(house): Shared, Path(id): Path<String>) -> Answer<Json<wire::Review>> {
+pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<wire::Review>> {
     let (_, text) = find(&house.store, &id).await?;
+    // The other end goes with the request.
+    let (asker, _here) = oneshot::channel::<()>();
     let work: Box<dyn FnOnce() -> Answer<wire::Review> + Send> = match read(&text)? {
         Record::Ships(record) => {
             let mind = house.guessers.ships.of(&record.game);
@@ -128,7 +134,14 @@ pub(crate) async fn review(State(house): Shared, Path(id): Path<String>) -> Answ
             let mind = house.guessers.mastermind.of(&record.game);
             Box::new(move || reviewing::review(&mind, &record.history()).map(wire::Review::Hunt))
         }
-        Record::Apocalypse(record) => Box::new(move || studies::review(&record).map(wire::Review::Duel)),
+        Record::Apocalypse(record) => {
+            let (until, closing) = (Instant::now() + house.limits.review, house.closing.subscribe());
+            Box::new(move || {
+                // Nobody works on for someone who has gone: a desk is as scarce as a thread.
+                let stop = || Instant::now() >= until || asker.is_closed() || *closing.borrow();
+                studies::review(&record, &stop).map(wire::Review::Duel)
+            })
+        }
     };
     house.studies.think(work).await?.map(Json)
 }

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
@@ -26,6 +26,8 @@ pub(crate) struct Matches {
     /// One match is woken at a time, so that none is ever awake twice.
     waking: AsyncMutex<()>,
     clock: AtomicU64,
+    /// Whether someone waits to offer the game file again what it refused.
+    insisting: AtomicBool,
 }
 
 /// One match: who may sit, what happened, what each viewer may know of it.
@@ -50,7 +52,7 @@ struct State {
     unkept_setup: Option<Setup>,
     /// How many events the game file has.
     kept: u32,
-    /// Events that it has refused so far; they are offered again with the next one.
+    /// Events that it has refused so far; they are offered again with the next one, and after a pause without one.
     unkept: Vec<Event>,
     hints: u32,
     clock: Option<Clock>,
@@ -241,15 +243,8 @@ impl Match {
         }
     }
 
-    /// Applies an event, keeps it, and then tells every viewer. A game file that refuses does not end the game.
-    async fn happen(
-        self: &Arc<Self>,
-        house: &Arc<House>,
-        state: &mut State,
-        event: Event,
-    ) -> Result<(), Refusal> {
-        state.apply(&event)?;
-        state.unkept.push(event);
+    /// Offers the game file what it does not have yet, and answers whether it has it now.
+    async fn keep(&self, house: &House, state: &mut State) -> bool {
         let finished = state.table.finished();
         let setup = state.unkept_setup.as_ref();
         let written =
@@ -259,6 +254,21 @@ impl Match {
             state.kept += state.unkept.len() as u32;
             state.unkept.clear();
         }
+        written.is_ok()
+    }
+
+    /// Applies an event, keeps it, and then tells every viewer. A game file that refuses does not end the game.
+    async fn happen(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        state: &mut State,
+        event: Event,
+    ) -> Result<(), Refusal> {
+        state.apply(&event)?;
+        state.unkept.push(event);
+        if !self.keep(house, state).await {
+            Matches::insist(house);
+        }
         self.wind(house, state);
         self.views.send_replace(Arc::new(state.views(&self.id, &self.keys)));
         Ok(())
@@ -266,14 +276,13 @@ impl Match {
 }
 
 impl State {
+    /// Whether the game file has everything.
+    fn is_kept(&self) -> bool {
+        self.unkept.is_empty() && self.unkept_setup.is_none()
+    }
+
     fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
-        let slow = self.table.is_slow() && Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread;
-        if slow {
-            // The other requests of this thread move to another one meanwhile.
-            tokio::task::block_in_place(|| self.table.apply(event))?;
-        } else {
-            self.table.apply(event)?;
-        }
+        aside(self.table.is_slow(), || self.table.apply(event))?;
         if matches!(event, Event::Hinted { .. }) {
             self.hints += 1;
         }
@@ -287,7 +296,7 @@ impl State {
                 id: id.to_string(),
                 seat: seat.map(|seat| seat.name().to_owned()),
                 version: self.kept + self.unkept.len() as u32,
-                kept: self.unkept.is_empty() && self.unkept_setup.is_none(),
+                kept: self.is_kept(),
                 over: self.table.finished().is_some(),
                 asked: sight.asked,
                 hints: self.hints,
@@ -299,7 +308,19 @@ impl State {
             line.push(b'\n');
             Bytes::from(line)
         };
-        Views { public: view(None), seats: keys.iter().map(|(seat, _)| (*seat, view(Some(*seat)))).collect() }
+        aside(self.table.is_slow(), || Views {
+            public: view(None),
+            seats: keys.iter().map(|(seat, _)| (*seat, view(Some(*seat)))).collect(),
+        })
+    }
+}
+
+/// Does what may be slow; the other requests of this thread move to another one meanwhile.
+fn aside<T>(is_slow: bool, work: impl FnOnce() -> T) -> T {
+    if is_slow && Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread {
+        tokio::task::block_in_place(work)
+    } else {
+        work()
     }
 }
 
@@ -328,8 +349,11 @@ impl Matches {
     pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
         let table = tables::table(&setup, &house.guessers)?;
         let id = MatchId::random()?;
-        let is_kept = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
-        let unkept_setup = (!is_kept).then(|| setup.clone());
+        let room = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
+        for abandoned in &room.abandoned {
+            self.lock().remove(abandoned);
+        }
+        let unkept_setup = (!room.is_kept).then(|| setup.clone());
         let state = State {
             table,
             unkept_setup,
@@ -340,6 +364,9 @@ impl Matches {
         };
         let opened = Match::new(id, &setup, state);
         self.admit(&opened);
+        if !room.is_kept {
+            Matches::insist(house);
+        }
         opened.begin(house).await?;
         Ok(opened)
     }
@@ -366,9 +393,46 @@ impl Matches {
             state.apply(event)?;
         }
         let woken = Match::new(id.clone(), &setup, state);
-        woken.begin(house).await?;
         self.admit(&woken);
+        woken.begin(house).await?;
         Ok(woken)
+    }
+
+    /// Sees to it that the game file is offered again what it refused, until it has everything. A game that is over has
+    /// no next event that would carry its end there.
+    fn insist(house: &Arc<House>) {
+        if house.matches.insisting.swap(true, Relaxed) {
+            return;
+        }
+        let house = Arc::clone(house);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(house.limits.again).await;
+                // From here on a new refusal finds nobody waiting; if it comes, its own waiter takes over.
+                house.matches.insisting.store(false, Relaxed);
+                let is_done = house.matches.keep(&house).await || *house.closing.borrow();
+                if is_done || house.matches.insisting.swap(true, Relaxed) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Offers the game file what it refused, and answers whether it has everything now. The first match that it refuses
+    /// again ends the round: the file is still full or held by another program.
+    pub(crate) async fn keep(&self, house: &House) -> bool {
+        let awake: Vec<Arc<Match>> = self.lock().values().cloned().collect();
+        for one in awake {
+            let mut state = one.state.lock().await;
+            if state.is_kept() {
+                continue;
+            }
+            if !one.keep(house, &mut state).await {
+                return false;
+            }
+            one.views.send_replace(Arc::new(state.views(&one.id, &one.keys)));
+        }
+        true
     }
 
     /// How many matches are awake.
@@ -391,10 +455,7 @@ impl Matches {
             let may_sleep = |one: &Arc<Match>| {
                 Arc::strong_count(one) == 1
                     && one.views.receiver_count() == 0
-                    && one
-                        .state
-                        .try_lock()
-                        .is_ok_and(|state| state.unkept.is_empty() && state.unkept_setup.is_none())
+                    && one.state.try_lock().is_ok_and(|state| state.is_kept())
             };
             let mut idle: Vec<(u64, MatchId)> = awake
                 .values()

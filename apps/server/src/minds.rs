@@ -3,7 +3,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use play::guessers::{Expected, Guesser, Sampling};
-use play::{Book, Reviewer, Tables, Turn};
+use play::{Book, Contradiction, Reviewer, Tables, Turn};
 
 use crate::refusal::Refusal;
 use crate::shown::Shown;
@@ -31,6 +31,27 @@ enum Made<G: Shown> {
     Lost(String),
 }
 
+/// Why the machine has no guess.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Astray {
+    /// No secret explains the answers.
+    #[error(transparent)]
+    Misled(Contradiction),
+    /// There are too many secrets to search among them.
+    #[error("{0}")]
+    Lost(String),
+}
+
+impl From<Astray> for Refusal {
+    fn from(astray: Astray) -> Self {
+        let told = sentence(&astray.to_string());
+        match astray {
+            Astray::Misled(_) => Refusal::Untimely(told),
+            Astray::Lost(_) => Refusal::Misread(told),
+        }
+    }
+}
+
 impl<G: Shown> Mind<G> {
     /// The game.
     pub(crate) const fn game(&self) -> &G {
@@ -38,16 +59,25 @@ impl<G: Shown> Mind<G> {
     }
 
     /// The next guess after what was asked and answered. It takes its time, so it belongs on a thinker's thread.
-    pub(crate) fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Refusal> {
+    pub(crate) fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Astray> {
         if let Some(guess) = self.book.as_ref().and_then(|book| book.after(history)) {
             return Ok(guess);
         }
         let guess = match self.made() {
             Made::Counting(guesser, _) => guesser.next(history),
             Made::Sampling(guesser) => guesser.next(history),
-            Made::Lost(why) => return Err(Refusal::Misread(sentence(why))),
+            Made::Lost(why) => return Err(Astray::Lost(why.clone())),
         };
-        guess.map_err(|contradiction| Refusal::Untimely(sentence(&contradiction.to_string())))
+        guess.map_err(Astray::Misled)
+    }
+
+    /// One secret that explains what was asked and answered, if there is one. It takes its time, too.
+    pub(crate) fn one_possible(&self, history: &[Turn<G>]) -> Result<Option<G::Secret>, Astray> {
+        if let Made::Lost(why) = self.made() {
+            return Err(Astray::Lost(why.clone()));
+        }
+        let history: Vec<_> = history.iter().map(|turn| (turn.guess.clone(), turn.feedback)).collect();
+        Ok(self.game.fitting(&history, 1, 1).secrets.pop())
     }
 
     /// The tables, where the size of the game allows them.

@@ -46,6 +46,10 @@ pub struct Limits {
     pub waiting: usize,
     /// Database requests that may wait.
     pub writes: usize,
+    /// How long the review of a duel may look ahead; the rounds that are left are then looked at one round deep.
+    pub review: Duration,
+    /// The pause before a game file that refused to be written is tried again.
+    pub again: Duration,
     /// The pause before each choice when machines play each other, so that people can follow.
     pub pace: Duration,
 }
@@ -64,6 +68,8 @@ impl Default for Limits {
             studies: 2,
             waiting: 512,
             writes: 4_096,
+            review: Duration::from_secs(10),
+            again: Duration::from_secs(5),
             pace: Duration::from_millis(500),
         }
     }

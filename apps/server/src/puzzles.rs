@@ -9,7 +9,7 @@ mod one_left;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use mastermind::Mastermind;
 use play::record::Record;
 use rand::RngExt as _;
@@ -18,7 +18,8 @@ use ships::Ships;
 use self::keep_value::KeepValue;
 use self::one_left::OneLeft;
 use crate::app::House;
-use crate::handlers::{Answer, Shared, Words};
+use crate::asked::{Name, Words};
+use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
 use crate::token::{MatchId, random_seed};
 use crate::{library, wire};
@@ -27,7 +28,7 @@ use crate::{library, wire};
 const LATEST: u32 = 40;
 
 /// `GET /api/puzzles/{name}`
-pub(crate) async fn show(State(house): Shared, Path(name): Path<String>) -> Answer<Json<wire::Puzzle>> {
+pub(crate) async fn show(State(house): Shared, Name(name): Name) -> Answer<Json<wire::Puzzle>> {
     if name == "stored" {
         return stored(&house).await.map(Json);
     }
@@ -39,7 +40,7 @@ pub(crate) async fn show(State(house): Shared, Path(name): Path<String>) -> Answ
 /// `POST /api/puzzles/{name}`
 pub(crate) async fn solve(
     State(house): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     Words(answer): Words<wire::Choice>,
 ) -> Answer<Json<wire::Judged>> {
     let named = find(&house, &name).await?;
@@ -80,7 +81,7 @@ async fn find(house: &Arc<House>, name: &str) -> Answer<Named> {
         return Ok(Named { name: name.to_owned(), date: None, next: None, source });
     }
     let asked = name.to_owned();
-    let by_date: Option<(u32, String)> = house
+    let by_date: Option<(i64, String)> = house
         .store
         .read(move |file| {
             let day = if asked == "today" { "now" } else { &asked };
@@ -89,12 +90,13 @@ async fn find(house: &Arc<House>, name: &str) -> Answer<Named> {
                 return Ok(None);
             }
             file.query_row("SELECT unixepoch(date(?1)) / 86400, date(?1)", [day], |row| {
-                Ok(row.get::<_, Option<u32>>(0)?.zip(row.get::<_, Option<String>>(1)?))
+                Ok(row.get::<_, Option<i64>>(0)?.zip(row.get::<_, Option<String>>(1)?))
             })
         })
         .await?;
     let (number, date) = match by_date {
-        Some((number, date)) => (number, Some(date)),
+        // The days before 1970 have no number.
+        Some((number, date)) => (u32::try_from(number).map_err(|_| misnamed(name))?, Some(date)),
         None => (name.parse().map_err(|_| misnamed(name))?, None),
     };
     Ok(Named {
@@ -107,7 +109,7 @@ async fn find(house: &Arc<House>, name: &str) -> Answer<Named> {
 
 fn misnamed(name: &str) -> Refusal {
     Refusal::Misread(format!(
-        "`{name}` is no puzzle: say `today`, a date such as `2026-01-31`, a whole number from 0 to {}, `stored`, or the id of a stored game.",
+        "`{name}` is no puzzle: say `today`, a date such as `2026-01-31` (from 1970 on), a whole number from 0 to {}, `stored`, or the id of a stored game.",
         u32::MAX
     ))
 }

@@ -18,6 +18,9 @@ pub(crate) enum Refusal {
     /// There is no such thing here.
     #[error("There is no {0} here. Check the link; a finished game stands in the library.")]
     Unknown(&'static str),
+    /// There is such a door, and it is used in another way.
+    #[error("This door does not take that method: the header `Allow` names those it takes.")]
+    Method,
     /// The seat token is missing or belongs to another game.
     #[error("This needs a seat in the game: send its token as `Authorization: Bearer TOKEN`.")]
     Seatless,
@@ -51,6 +54,7 @@ impl Refusal {
             Refusal::Misread(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Refusal::Untimely(_) => StatusCode::CONFLICT,
             Refusal::Unknown(_) => StatusCode::NOT_FOUND,
+            Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
             Refusal::Seatless => StatusCode::UNAUTHORIZED,
             Refusal::Foreign => StatusCode::FORBIDDEN,
             Refusal::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -67,6 +71,7 @@ impl Refusal {
             Refusal::Misread(_) => "misread",
             Refusal::Untimely(_) => "untimely",
             Refusal::Unknown(_) => "unknown",
+            Refusal::Method => "method",
             Refusal::Seatless => "seatless",
             Refusal::Foreign => "foreign",
             Refusal::TooLong(_) => "too_long",

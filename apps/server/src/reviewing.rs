@@ -49,7 +49,7 @@ pub(crate) fn read_turns<G: Shown>(game: &G, turns: &[wire::Asked]) -> Result<Ve
         .iter()
         .map(|turn| {
             Ok(Turn {
-                guess: game.parse_guess(&turn.guess).map_err(misread)?,
+                guess: game.read_guess(&turn.guess)?,
                 feedback: game.parse_feedback(&turn.feedback).map_err(misread)?,
             })
         })

@@ -131,6 +131,10 @@ pub async fn serve(
     if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
         tracing::warn!("some clients did not leave in time");
     }
+    // What the game file has refused so far has its last chance now.
+    if !tokio::time::timeout(FAREWELL, house.matches.keep(&house)).await.unwrap_or(false) {
+        tracing::error!("some games are not kept");
+    }
     Ok(())
 }
 

@@ -2,7 +2,9 @@ use game::Deduction;
 use mastermind::{Colour, Mastermind};
 use ships::Ships;
 
+use crate::refusal::Refusal;
 use crate::wire;
+use crate::words::misread;
 
 /// A guessing game as people see it: its board and its answers in words.
 pub(crate) trait Shown: Deduction + Clone + Send + Sync + 'static
@@ -19,6 +21,15 @@ where
 
     /// An answer in words.
     fn words(feedback: Self::Feedback) -> String;
+
+    /// A guess as people type it, in the strict notation of the rules: small letters and commas are as good as capital
+    /// letters and whatever divides the words of this game.
+    fn tidy(words: &str) -> String;
+
+    /// Reads a guess as people type it.
+    fn read_guess(&self, words: &str) -> Result<Self::Guess, Refusal> {
+        self.parse_guess(&Self::tidy(words)).map_err(misread)
+    }
 
     /// The share of these secrets that has a ship on each cell; a game without cells has none.
     fn heat(&self, possible: &[Self::Secret]) -> Vec<wire::Heat>;
@@ -42,6 +53,10 @@ impl Shown for Ships {
     fn words(feedback: ships::Feedback) -> String {
         let ships::Feedback { exact, near, far } = feedback;
         format!("{exact} on a ship, {near} one away, {far} two away")
+    }
+
+    fn tidy(words: &str) -> String {
+        words.to_uppercase().replace(',', " ")
     }
 
     fn heat(&self, possible: &[ships::Target]) -> Vec<wire::Heat> {
@@ -76,6 +91,10 @@ impl Shown for Mastermind {
 
     fn words(score: mastermind::Score) -> String {
         format!("{} in the right place, {} in a wrong place", score.blacks, score.whites)
+    }
+
+    fn tidy(words: &str) -> String {
+        words.to_uppercase().replace(|letter: char| letter == ',' || letter.is_whitespace(), "")
     }
 
     fn heat(&self, _possible: &[mastermind::Secret]) -> Vec<wire::Heat> {

@@ -12,7 +12,8 @@ use crate::refusal::Refusal;
 
 /// The steps that bring a database of any age to the present form; `PRAGMA user_version` counts those done.
 /// A step that has been released is never changed: a new one follows it.
-const MIGRATIONS: &[&str] = &[include_str!("store/1_matches_and_records.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("store/1_matches_and_records.sql"), include_str!("store/2_last_move.sql")];
 
 type Work = Box<dyn FnOnce(&mut Connection) + Send>;
 

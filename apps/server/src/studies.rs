@@ -15,7 +15,8 @@ use play::record::DuelRecord;
 use play::{DuelReview, Interval, ReviewedRound};
 use tokio::sync::mpsc;
 
-use crate::handlers::{Answer, Shared, StreamPlace, Words};
+use crate::asked::Words;
+use crate::handlers::{Answer, Shared, StreamPlace};
 use crate::refusal::Refusal;
 use crate::words::{misread, sentence};
 use crate::{told, wire};
@@ -81,10 +82,11 @@ pub(crate) async fn analyse(
     Ok(response)
 }
 
-/// What was skill and what was luck in a game of Apocalypse.
-pub(crate) fn review(record: &DuelRecord) -> Answer<wire::DuelReview> {
+/// What was skill and what was luck in a game of Apocalypse. Once the time `is_up` the rounds that are left are looked
+/// at one round deep.
+pub(crate) fn review(record: &DuelRecord, is_up: &(dyn Fn() -> bool + Sync)) -> Answer<wire::DuelReview> {
     let amiss = |misplay: play::record::Misplay| Refusal::Untimely(sentence(&misplay.to_string()));
-    let review = DuelReview::of(record, DuelReview::USUAL_DEPTH, &|| false, &mut |_| {}).map_err(amiss)?;
+    let review = DuelReview::of(record, DuelReview::USUAL_DEPTH, is_up, &mut |_| {}).map_err(amiss)?;
     let steps = steps(record).map_err(amiss)?;
     let step = |round: &ReviewedRound| {
         let place = steps.iter().position(|&known| known == (round.number, round.is_second));

@@ -19,7 +19,7 @@ pub(crate) trait Table: Send {
     /// Whether a seat is to choose now.
     fn is_asked(&self, seat: Seat) -> bool;
 
-    /// Whether an event may take long to apply, because so much has to be counted.
+    /// Whether an event or a view may take long, because so much has to be counted.
     fn is_slow(&self) -> bool {
         false
     }

@@ -24,6 +24,48 @@ test("an analysis stands in its address, and clashing answers are repaired by a 
   await close();
 });
 
+test("an answer that comes late does not replace the one to a later question", async () => {
+  const { page, faults, close } = await house.visit();
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route("**/api/analysis", async (route) => {
+    if (route.request().postData().includes("0 1 2")) await held;
+    await route.continue();
+  });
+  const address = `${house.base}#/analyse/ships%204%208%203/A1%20H2%20H4=`;
+  const asked = page.waitForRequest("**/api/analysis");
+  await page.goto(`${address}0%201%202`);
+  await asked;
+  await page.goto(`${address}3%200%200`);
+  await page.getByText("1 of 4960 fleets are possible.", { exact: true }).waitFor();
+  const late = page.waitForResponse("**/api/analysis");
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  assert.equal(await page.getByText("381 of 4960 fleets are possible.").count(), 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a choice that both sides have is explained for the side it was clicked on", async () => {
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/analyse/apocalypse/${encodeURIComponent("5/1P3/5/2n2/p4 1 1 0 9 -")}`);
+  await page.locator(".mix button:enabled").first().waitFor();
+  for (const all of await page.getByRole("button", { name: /^All \d+ choices/ }).all()) await all.click();
+  const passes = page.locator(".mix").getByRole("button", { name: "pass", exact: true });
+  assert.equal(await passes.count(), 2);
+  const reasons = [];
+  for (const place of [0, 1]) {
+    await passes.nth(place).click();
+    await page.locator('.mix button[aria-pressed="true"]').waitFor();
+    assert.deepEqual(await passes.evaluateAll((both) => both.map((one) => one.ariaPressed)), [0, 1].map((one) => String(one === place)));
+    reasons.push(await page.locator(".why").innerText());
+  }
+  assert.notEqual(reasons[0], reasons[1]);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a position of Apocalypse is analysed deeper and deeper, edited by clicks and keys, pasted and shared", async () => {
   const { page, faults, close } = await house.visit();
   await page.goto(`${house.base}#/analyse`);

@@ -6,17 +6,22 @@ use crate::{Cell, Move, Position, Round, RuleSet, Turn};
 ///
 /// A choice is a legal move or a pass, and a legal placement in a second round; deliberate illegal choices are left
 /// out. A second round belongs to the normal round before it: it costs no depth and is played out only if another
-/// normal round follows. A game that ends counts if it ends in the last round and not if it ends earlier.
+/// normal round follows. A game that ends counts if it ends in the last round and not if it ends earlier, or is over
+/// already.
 ///
 /// ```
 /// use apocalypse::{Position, RuleSet, perft};
 /// assert_eq!(perft(&Position::START, RuleSet::Course, 2), 10_674);
 /// ```
 pub fn perft(position: &Position, rules: RuleSet, depth: u32) -> u64 {
+    if depth > 0 && position.outcome(rules).is_some() { 0 } else { count(position, rules, depth) }
+}
+
+fn count(position: &Position, rules: RuleSet, depth: u32) -> u64 {
     let Some(deeper) = depth.checked_sub(1) else { return 1 };
     let go_on = |round: Round, depth| match round.outcome(rules) {
         Some(_) => 0,
-        None => perft(&round.position, rules, depth),
+        None => count(&round.position, rules, depth),
     };
     match position.turn() {
         Turn::Normal(turn) => {

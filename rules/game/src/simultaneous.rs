@@ -51,8 +51,8 @@ pub trait Simultaneous {
     }
 }
 
-/// No payoff of any game is further from 0 than this many grains.
-pub const MAX_PAYOFF: i32 = 1 << 30;
+/// No payoff of any game is further from 0 than this many grains, so that two of them differ by a number that fits.
+pub const MAX_PAYOFF: i32 = (1 << 30) - 1;
 
 /// What a joint choice leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

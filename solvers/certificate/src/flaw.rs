@@ -29,6 +29,28 @@ pub enum Flaw {
         /// The game it was checked against.
         game: String,
     },
+    /// The game does not have as many secrets as the certificate says.
+    #[error("the certificate says secrets {stated}, the game has {game}")]
+    WrongSecrets {
+        /// What the header says.
+        stated: u64,
+        /// What the game has.
+        game: u64,
+    },
+    /// There are fewer lines than secrets.
+    #[error("a strategy for {n_secrets} secrets has a guess for each of them; the text has {lines} lines")]
+    TooShort {
+        /// The lines of the text.
+        lines: u64,
+        /// What the game has.
+        n_secrets: u64,
+    },
+    /// Something follows the checksum.
+    #[error("line {line}: nothing may follow the checksum")]
+    After {
+        /// The first line that is too much.
+        line: usize,
+    },
     /// A line of the tree does not read as an answer and a guess.
     #[error("line {line}: {found:?} is no guess of the tree: {reason}")]
     Branch {

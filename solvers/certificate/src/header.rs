@@ -78,10 +78,10 @@ impl<'t> Reader<'t> {
         let before = &self.text[..self.text.len() - self.rest.len()];
         let stated = self.word("checksum", "`checksum` and sixteen digits")?.to_owned();
         let counted = format!("{:016x}", fnv1a(before.as_bytes()));
-        if stated != counted || !self.rest.is_empty() {
+        if stated != counted {
             return Err(Flaw::Checksum { stated, counted });
         }
-        Ok(())
+        if self.rest.is_empty() { Ok(()) } else { Err(Flaw::After { line: self.line() + 1 }) }
     }
 
     /// Whether the next line is the checksum, which ends the tree.

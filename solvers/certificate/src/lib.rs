@@ -36,16 +36,24 @@ pub fn verify<G: Deduction>(game: &G, text: &str) -> Result<Verified, Flaw> {
     if header.game != game.spec() {
         return Err(Flaw::OtherGame { certificate: header.game, game: game.spec() });
     }
+    if header.secrets != game.n_secrets() {
+        return Err(Flaw::WrongSecrets { stated: header.secrets, game: game.n_secrets() });
+    }
+    // A guess wins against one secret at most, so a short text is no strategy of a game of many; its secrets, which
+    // may be more than any memory holds, are not even listed.
+    let lines = text.lines().count() as u64;
+    if lines < game.n_secrets() {
+        return Err(Flaw::TooShort { lines, n_secrets: game.n_secrets() });
+    }
     let counts = tree::walk(game, &mut reader, header.consistent)?;
     reader.checksum()?;
     let histogram = counts.histogram;
-    let n_secrets: u64 = histogram.iter().sum();
     let total: u64 = (1..).zip(&histogram).map(|(guesses, secrets)| guesses * secrets).sum();
     let worst = histogram.len() as u64;
     let compare = |what, stated, counted| {
         if stated == counted { Ok(()) } else { Err(Flaw::WrongCount { what, stated, counted }) }
     };
-    compare("secrets", header.secrets, n_secrets)?;
+    compare("secrets", header.secrets, histogram.iter().sum())?;
     compare("total", header.total, total)?;
     compare("worst", header.worst, worst)?;
     for (place, guesses) in (1..).zip(0..histogram.len().max(header.histogram.len())) {

@@ -8,6 +8,7 @@ use deduction::{
     CandidateSet, Claim, Conditions, FeedbackTable, GameSymmetry, Guesser, Heuristic, Prover, Unobserved,
     read_certificate, walk, write_certificate,
 };
+use game::Deduction;
 use mastermind::Mastermind;
 use ships::Ships;
 
@@ -117,4 +118,28 @@ fn a_certificate_of_another_game_is_refused_by_name() {
     let other = Mastermind::new(3, 5).expect("a small game");
     let error = verify(&other, &small_certificate()).expect_err("it is another game");
     assert!(error.to_string().contains(&header(&small_certificate()).expect("it has a header").game));
+}
+
+#[test]
+fn a_signed_certificate_without_a_tree_is_refused() {
+    let text = small_certificate();
+    let (head, _) = text.split_once("tree\n").expect("a certificate has a tree");
+    let empty = head.lines().map(|line| match line.split_once(' ') {
+        Some((word @ ("secrets" | "total" | "lower" | "worst" | "histogram"), _)) => format!("{word} 0\n"),
+        _ => format!("{line}\n"),
+    });
+    let empty = sign(&format!("{}tree\nchecksum 0\n", empty.collect::<String>()));
+    assert_eq!(verify(&small(), &empty), Err(Flaw::WrongSecrets { stated: 0, game: 64 }));
+    let honest_head = sign(&format!("{head}tree\nchecksum 0\n"));
+    assert_eq!(verify(&small(), &honest_head), Err(Flaw::TooShort { lines: 11, n_secrets: 64 }));
+    // A size whose secrets no memory holds is judged by the length of the text alone.
+    let vast: Ships = "ships 9 26 5".parse().expect("a size");
+    let vast_head = head.replace(&small().spec(), "ships 9 26 5");
+    let vast_head = vast_head.replace("secrets 64", &format!("secrets {}", vast.n_secrets()));
+    let flaw = verify(&vast, &sign(&format!("{vast_head}tree\nchecksum 0\n")));
+    assert!(matches!(flaw, Err(Flaw::TooShort { lines: 11, .. })), "{flaw:?}");
+    assert_eq!(
+        verify(&small(), &format!("{text}more\n")),
+        Err(Flaw::After { line: text.lines().count() + 1 })
+    );
 }

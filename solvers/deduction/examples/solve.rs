@@ -73,7 +73,7 @@ where
             err,
             "{}: least worst case {:?} in {:.2?}",
             table.spec(),
-            prover.least_worst_case(),
+            prover.least_worst_case(&Progress(start)),
             start.elapsed()
         )?;
         return Ok(());

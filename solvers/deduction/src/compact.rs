@@ -104,7 +104,7 @@ impl<'b> Compact<'b> {
         for branch in branches.chunks_exact(BRANCH) {
             let size = size_of_branch(branch);
             let bytes = self.bytes.get(end..end + size).ok_or(truncated)?;
-            if size > 2 && (Compact { bytes }).check(whole, start + end)? != size {
+            if size < 2 || size > 2 && (Compact { bytes }).check(whole, start + end)? != size {
                 return Err(BadCompact::Truncated(start + end));
             }
             end += size;

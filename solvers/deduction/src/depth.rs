@@ -6,75 +6,68 @@ use crate::crew::Crew;
 use crate::memo::{Known, hash_of_limit};
 use crate::search::{Parts, Search, Stopped, Terms, guesses_left};
 use crate::view::{Mask, View};
-use crate::{FeedbackTable, GuessId, SecretId, Symmetry};
+use crate::{FeedbackId, FeedbackTable, GuessId, SecretId, Symmetry};
 
-/// Whether every secret can be found within `guesses`; if so, a first guess that allows it.
-pub(crate) fn fits<M: Mask>(
+/// The answer to a first guess behind which not all secrets can be found within `guesses`, the first included; none if
+/// they can be found behind every answer.
+pub(crate) fn dead_end<M: Mask>(
     table: &FeedbackTable,
     symmetry: &dyn Symmetry,
     terms: Terms<'_>,
     crew: &Crew,
+    guess: GuessId,
     guesses: u8,
-) -> Result<Option<GuessId>, Stopped> {
-    let mut openings: Vec<(usize, GuessId, Vec<Vec<SecretId>>)> = symmetry
-        .representatives(&[])
-        .into_iter()
-        .filter(|&guess| !terms.consistent || table.secret_of(guess).is_some())
-        .map(|guess| {
-            let mut parts = vec![Vec::new(); table.n_feedbacks()];
-            for secret in table.secrets() {
-                parts[table.feedback(secret, guess).index()].push(secret);
-            }
-            parts[table.win().index()].clear();
-            parts.retain(|part| !part.is_empty());
-            parts.sort_by_key(|part| Reverse(part.len()));
-            (parts.first().map_or(0, Vec::len), guess, parts)
-        })
-        .collect();
-    openings.sort_by_key(|&(largest, guess, _)| (largest, guess));
-    for (largest, guess, parts) in openings {
-        if largest == table.n_secrets()
-            || largest as u64 > u64::from(terms.capacity.reach(guesses_left(guesses)))
-        {
-            continue;
-        }
-        let seconds = symmetry.representatives(&[guess]);
-        let mut all = true;
-        for part in &parts {
-            if !part_fits::<M>(table, &seconds, terms, crew, part, guesses_left(guesses))? {
-                all = false;
-                break;
-            }
-        }
-        if all {
-            return Ok(Some(guess));
+) -> Result<Option<FeedbackId>, Stopped> {
+    let sizes = sizes(table, guess);
+    let mut feedbacks: Vec<FeedbackId> = (0..table.n_feedbacks() as u8).map(FeedbackId).collect();
+    feedbacks.retain(|feedback| sizes[feedback.index()] > 0);
+    // Large parts first: they are the hardest to find one's way in.
+    feedbacks.sort_by_key(|feedback| Reverse(sizes[feedback.index()]));
+    for feedback in feedbacks {
+        if !fits_behind::<M>(table, symmetry, terms, crew, (guess, feedback), guesses)? {
+            return Ok(Some(feedback));
         }
     }
     Ok(None)
 }
 
-/// Whether the secrets behind a first answer can be found within `guesses`, using all threads.
-fn part_fits<M: Mask>(
+/// How many secrets have each answer to a guess, the winning one left out.
+pub(crate) fn sizes(table: &FeedbackTable, guess: GuessId) -> Vec<u32> {
+    let mut sizes = vec![0; table.n_feedbacks()];
+    for secret in table.secrets() {
+        sizes[table.feedback(secret, guess).index()] += 1;
+    }
+    sizes[table.win().index()] = 0;
+    sizes
+}
+
+/// Whether the secrets behind an answer to a first guess can be found within `guesses`, the first included. Uses all
+/// threads.
+pub(crate) fn fits_behind<M: Mask>(
     table: &FeedbackTable,
-    seconds: &[GuessId],
+    symmetry: &dyn Symmetry,
     terms: Terms<'_>,
     crew: &Crew,
-    secrets: &[SecretId],
+    (first, feedback): (GuessId, FeedbackId),
     guesses: u8,
 ) -> Result<bool, Stopped> {
-    let view: View<M> = View::new(table, secrets);
+    let guesses = guesses_left(guesses);
+    let secrets: Vec<SecretId> =
+        table.secrets().filter(|&secret| table.feedback(secret, first) == feedback).collect();
+    if secrets.len() as u64 > u64::from(terms.capacity.reach(guesses)) {
+        return Ok(false);
+    }
+    let view: View<M> = View::new(table, &secrets);
     let rows: Vec<u16> = (0..secrets.len() as u16).collect();
     let closed = crew.alone(|worker| Search { view: &view, terms, worker }.closed(&rows, guesses));
     if let Some(known) = closed {
         return Ok(known.bound < IMPOSSIBLE);
     }
-    let mut columns: Vec<u32> = if terms.consistent {
+    let columns: Vec<u32> = if terms.consistent {
         rows.iter().map(|&row| view.own(row)).collect()
     } else {
-        seconds.iter().map(|&guess| view.column_of(guess)).collect()
+        view.columns_of(&symmetry.representatives(&[first]))
     };
-    columns.sort_unstable();
-    columns.dedup();
     let order =
         crew.alone(|worker| Search { view: &view, terms, worker }.by_largest_part(&rows, &columns, guesses));
     let found = AtomicBool::new(false);
@@ -136,8 +129,7 @@ impl<M: Mask> Search<'_, M> {
         let mut order: Vec<(u32, u32)> = columns
             .iter()
             .filter(|&&column| u32::from(counts[column as usize]) >= enough)
-            .map(|&column| (self.view.sizes(rows, column)[1..].iter().copied().max().unwrap_or(0), column))
-            .filter(|&(largest, _)| largest <= reach && largest < n)
+            .filter_map(|&column| Some((self.view.largest_part(rows, column, reach.min(n - 1))?, column)))
             .collect();
         order.sort_unstable();
         order

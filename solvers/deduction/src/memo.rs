@@ -78,7 +78,7 @@ impl Memo {
     }
 
     fn grow(&mut self) {
-        let larger = vec![Slot::default(); self.slots.len() * 4];
+        let larger = vec![Slot::default(); (self.slots.len() * 4).min(self.most_slots)];
         let old = std::mem::replace(&mut self.slots, larger);
         for slot in old.into_iter().filter(|slot| slot.size > 0) {
             self.keep(slot);

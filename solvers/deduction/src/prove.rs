@@ -6,11 +6,11 @@ use thiserror::Error;
 
 use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED};
 use crate::crew::Crew;
-use crate::depth::fits;
+use crate::depth::{dead_end, fits_behind, sizes};
 use crate::row::OpenRow;
 use crate::search::{MOST_LABELS, Stopped, Terms};
 use crate::view::{Mask, View};
-use crate::{FeedbackTable, GuessId, Observer, PartBound, Row, Strategy, Symmetry};
+use crate::{FeedbackId, FeedbackTable, GuessId, Observer, PartBound, Row, Strategy, Symmetry};
 
 /// Solves a game, or bounds it.
 #[derive(Debug)]
@@ -154,12 +154,27 @@ impl<'a> Prover<'a> {
     }
 
     /// The least number of guesses within which every secret can be found; none when stopped.
-    pub fn least_worst_case(&self) -> Option<u8> {
-        match self.table.n_feedbacks() {
-            ..=16 => self.depth::<u16>(),
-            17..=32 => self.depth::<u32>(),
-            _ => self.depth::<u64>(),
+    pub fn least_worst_case(&self, observer: &dyn Observer) -> Option<u8> {
+        let least = (1..UNLIMITED).find(|&guesses| self.capacity.reach(guesses) >= self.n_secrets())?;
+        for guesses in least..UNLIMITED {
+            if self.can_be_found_within(guesses, &[], observer)? {
+                return Some(guesses);
+            }
         }
+        None
+    }
+
+    /// Whether every secret can be found within `guesses`; none when stopped.
+    ///
+    /// The observer is told of every first guess that is refuted. `known` rows, from an earlier run with the same
+    /// limit, are not refuted again.
+    pub fn can_be_found_within(&self, guesses: u8, known: &[Row], observer: &dyn Observer) -> Option<bool> {
+        match self.table.n_feedbacks() {
+            ..=16 => self.fits::<u16>(guesses, known, observer),
+            17..=32 => self.fits::<u32>(guesses, known, observer),
+            _ => self.fits::<u64>(guesses, known, observer),
+        }
+        .ok()
     }
 
     /// Finds the least total, or proves that it is at least `upper`.
@@ -230,23 +245,49 @@ impl<'a> Prover<'a> {
         Crew::new(self.conditions.n_threads, self.conditions.memory - Self::row_bytes(self.table))
     }
 
-    fn depth<M: Mask>(&self) -> Option<u8> {
+    fn n_secrets(&self) -> u32 {
+        self.table.n_secrets() as u32
+    }
+
+    fn fits<M: Mask>(&self, guesses: u8, known: &[Row], observer: &dyn Observer) -> Result<bool, Stopped> {
         let crew = self.crew();
-        let terms = self.terms();
-        (1..UNLIMITED)
-            .filter(|&guesses| u64::from(self.capacity.reach(guesses)) >= self.table.n_secrets() as u64)
-            .find_map(|guesses| match fits::<M>(self.table, self.symmetry.0, terms, &crew, guesses) {
-                Ok(None) => None,
-                Ok(Some(_)) => Some(Some(guesses)),
-                Err(Stopped) => Some(None),
+        let is_refuted = |guess| known.iter().any(|row| row.guess == guess && row.bound >= IMPOSSIBLE);
+        // Those that leave least to tell are most likely to do.
+        let mut openings: Vec<(u32, FeedbackId, GuessId)> = self
+            .openings()
+            .into_iter()
+            .filter(|&guess| !is_refuted(guess))
+            .map(|guess| {
+                let largest =
+                    (0..).map(FeedbackId).zip(sizes(self.table, guess)).max_by_key(|&(_, size)| size);
+                let (feedback, size) = largest.expect("a game has answers");
+                (size, feedback, guess)
             })
-            .flatten()
+            .collect();
+        openings.sort_unstable();
+        for (largest, feedback, guess) in openings {
+            let nodes = crew.nodes();
+            let end = if largest == self.n_secrets() {
+                // It tells nothing, so it only wastes a guess; all others are refuted by now.
+                Some(feedback)
+            } else {
+                dead_end::<M>(self.table, self.symmetry.0, self.terms(), &crew, guess, guesses)?
+            };
+            let Some(feedback) = end else { return Ok(true) };
+            let dead = PartBound { feedback, bound: IMPOSSIBLE, exact: false };
+            observer.closed(&self.row_by_size::<M>(guess, guesses, &[dead]).report(crew.nodes() - nodes));
+        }
+        Ok(false)
+    }
+
+    /// A first guess with what is known of its parts, and of the others what follows from their sizes.
+    fn row_by_size<M: Mask>(&self, guess: GuessId, guesses: u8, known: &[PartBound]) -> OpenRow<'_, M> {
+        OpenRow::new(self.table, self.symmetry.0, self.terms(), guess, guesses, known)
     }
 
     fn one_row<M: Mask>(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Row {
         let crew = self.crew();
-        let mut row =
-            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), guess, self.guesses(), known);
+        let mut row = self.row_by_size::<M>(guess, self.guesses(), known);
         // When stopped, what is proven so far is still proven.
         let _ = row.sweep(&crew, target).and_then(|()| row.raise(&crew, target));
         row.report(crew.nodes())
@@ -254,8 +295,7 @@ impl<'a> Prover<'a> {
 
     fn beam_row<M: Mask>(&self, guess: GuessId, width: usize) -> Option<Strategy> {
         let crew = self.crew();
-        let mut row =
-            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), guess, self.guesses(), &[]);
+        let mut row = self.row_by_size::<M>(guess, self.guesses(), &[]);
         row.sweep(&crew, IMPOSSIBLE).ok()?;
         row.probe(&crew, width).ok()?;
         if !row.is_playable() {
@@ -266,8 +306,20 @@ impl<'a> Prover<'a> {
 
     fn row_again<M: Mask>(&self, row: &Row) -> bool {
         let crew = self.crew();
-        let mut open =
-            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), row.guess, self.guesses(), &[]);
+        let dead: Vec<PartBound> =
+            row.parts.iter().filter(|part| part.bound >= IMPOSSIBLE).copied().collect();
+        if !dead.is_empty()
+            && self.row_by_size::<M>(row.guess, self.guesses(), &dead).report(row.nodes) == *row
+        {
+            // Nothing is said of totals, and that a limit cannot be kept is quicker to see without them.
+            let is_dead = |part: &PartBound| {
+                let behind = (row.guess, part.feedback);
+                fits_behind::<M>(self.table, self.symmetry.0, self.terms(), &crew, behind, self.guesses())
+                    == Ok(false)
+            };
+            return dead.iter().all(is_dead);
+        }
+        let mut open = self.row_by_size::<M>(row.guess, self.guesses(), &[]);
         open.sweep(&crew, IMPOSSIBLE).is_ok() && open.reaches(&crew, row) == Ok(true)
     }
 
@@ -276,7 +328,7 @@ impl<'a> Prover<'a> {
         let known_of = |guess| known.iter().find(|row| row.guess == guess);
         let open = |guess| {
             let parts = known_of(guess).map_or(&[][..], |row| &row.parts);
-            OpenRow::<M>::new(self.table, self.symmetry.0, self.terms(), guess, self.guesses(), parts)
+            self.row_by_size::<M>(guess, self.guesses(), parts)
         };
         let mut queue: BinaryHeap<Reverse<(u32, GuessId)>> = self
             .openings()

@@ -207,6 +207,23 @@ impl<M: Mask> View<M> {
         sizes
     }
 
+    /// The size of the largest part of `rows` under one guess, unless it is more than `most`.
+    pub(crate) fn largest_part(&self, rows: &[u16], column: u32, most: u32) -> Option<u32> {
+        let column = self.column(column);
+        let mut sizes = [0; MOST_LABELS];
+        let mut largest = 0;
+        for &row in rows {
+            let size = &mut sizes[column.label(row)];
+            *size += 1;
+            largest = largest.max(*size);
+            // Most guesses do not tell enough, and that is seen long before the last row.
+            if *size > most {
+                return None;
+            }
+        }
+        Some(largest)
+    }
+
     pub(crate) fn guess(&self, column: u32) -> GuessId {
         self.guesses[column as usize]
     }

@@ -18,21 +18,31 @@ pub fn walk(
     if let [only] = *set.as_slice() {
         return Strategy::certain(table.guess_for(only));
     }
-    walk_behind(table, set, choose(set), choose)
+    let (guess, parts) = progress(table, set, choose(set));
+    tree(table, guess, parts, choose)
 }
 
-/// The tree that opens with `guess` and goes on as `choose` says.
+/// The tree that opens with `guess`, even if it tells nothing, and goes on as `choose` says.
 pub fn walk_behind(
     table: &FeedbackTable,
     set: &CandidateSet,
     guess: GuessId,
     choose: &(impl Fn(&CandidateSet) -> GuessId + Sync),
 ) -> Strategy {
-    let (guess, mut parts) = progress(table, set, guess);
+    tree(table, guess, parts(table, set, guess), choose)
+}
+
+fn tree(
+    table: &FeedbackTable,
+    guess: GuessId,
+    mut parts: Vec<(FeedbackId, CandidateSet)>,
+    choose: &(impl Fn(&CandidateSet) -> GuessId + Sync),
+) -> Strategy {
+    let n_secrets: usize = parts.iter().map(|(_, part)| part.len()).sum();
     let n_parts = parts.len();
     parts.retain(|(feedback, _)| *feedback != table.win());
     let may_win = parts.len() < n_parts;
-    let answers = if set.len() < WORTH_SHARING {
+    let answers = if n_secrets < WORTH_SHARING {
         parts.iter().map(|(feedback, part)| (*feedback, walk(table, part, choose))).collect()
     } else {
         parts.par_iter().map(|(feedback, part)| (*feedback, walk(table, part, choose))).collect()
@@ -47,14 +57,21 @@ pub(crate) fn total_behind(
     guess: GuessId,
     choose: &impl Fn(&CandidateSet) -> GuessId,
 ) -> u64 {
-    let (_, parts) = progress(table, set, guess);
-    let behind = |part: &CandidateSet| match part.len() {
+    total(table, &parts(table, set, guess), choose)
+}
+
+fn total(
+    table: &FeedbackTable,
+    parts: &[(FeedbackId, CandidateSet)],
+    choose: &impl Fn(&CandidateSet) -> GuessId,
+) -> u64 {
+    let behind = |(feedback, part): &(FeedbackId, CandidateSet)| match part.len() {
+        _ if *feedback == table.win() => 0,
         1 => 1,
         2 => 3,
-        _ => total_behind(table, part, choose(part), choose),
+        _ => total(table, &progress(table, part, choose(part)).1, choose),
     };
-    let open = parts.iter().filter(|(feedback, _)| *feedback != table.win());
-    set.len() as u64 + open.map(|(_, part)| behind(part)).sum::<u64>()
+    parts.iter().map(|part| part.1.len() as u64 + behind(part)).sum()
 }
 
 /// The parts of `set`, by `guess` if it makes progress and by the guess for the lowest candidate if it does not.

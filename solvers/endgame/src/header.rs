@@ -25,7 +25,7 @@ pub(crate) struct Header {
 pub(crate) const RULES: RuleSet = RuleSet::CourseQuiet50;
 
 /// The most pieces for which tables can be built and read; more would not fit the numbering.
-pub(crate) const MAX_PIECES: u8 = 7;
+pub(crate) const MAX_PIECES: u8 = 6;
 
 const TITLE: &str = "parlour-apocalypse-tables 2";
 

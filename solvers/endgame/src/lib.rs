@@ -1,12 +1,11 @@
 //! What positions of Apocalypse are worth.
 //!
 //! [`Evaluation`] estimates any position by its material. [`Builder`] computes the value of every position with few
-//! pieces under the rule set `course+quiet50`, [`Tables`] reads them back and plays by them, and [`Endgame`] puts both
-//! together for a search. [`shipped()`] are the tables that come with the program.
+//! pieces under the rule set `course+quiet50`, and [`Tables`] reads them back and plays by them.
+//! [`shipped()`] are the tables that come with the program.
 
 mod build;
 mod curves;
-mod endgame;
 mod evaluation;
 mod experience;
 mod exploit;
@@ -25,7 +24,6 @@ mod verify;
 mod view;
 
 pub use build::{Builder, Progress};
-pub use endgame::Endgame;
 pub use evaluation::Evaluation;
 pub use experience::{Experience, Weights};
 pub use exploit::Guarantee;

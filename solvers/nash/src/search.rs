@@ -94,18 +94,20 @@ where
             if !first && stop() {
                 break;
             }
-            let limits =
+            let rest =
                 Limits { nodes: if first { u64::MAX } else { limits.nodes.saturating_sub(nodes) }, ..limits };
+            let before = nodes;
             let stop = if first { &|| false } else { stop };
             let start =
                 deepest.as_ref().map(|report| report.mixes.as_ref().map(|mix| mix.support().collect()));
-            let Ok(mut report) = self.look(position, depth, limits, stop, start) else { break };
+            let Ok(mut report) = self.look(position, depth, rest, stop, start) else { break };
             nodes += report.nodes / self.memories.len() as u64;
             report.nodes += deepest.as_ref().map_or(0, |report| report.nodes);
             observe(&report);
             let is_settled = report.is_settled;
             deepest = Some(report);
-            if is_settled || nodes >= limits.nodes {
+            // A deeper look costs several times as much, so it is not begun with less left than this one began with.
+            if is_settled || before.saturating_add(nodes) >= limits.nodes {
                 break;
             }
         }

@@ -27,6 +27,7 @@ A guess and its answer, or one of:
   ignore 2       leave row 2 out, or take it in again
   drop 2         remove row 2
   undo           take the last change back, whatever it was
+  list           every secret that is possible
   board          show the rows again
   help           these lines
   quit           leave";
@@ -90,7 +91,7 @@ struct Adviser<'c, G: Pictured> {
 impl<'c, G: Pictured> Adviser<'c, G> {
     fn new(game: G, memory: MemoryOption, console: &'c mut Console) -> Result<Self, Failure> {
         let tables = Tables::build(game.clone(), memory.bytes());
-        let tables = tables.map_err(|error| Failure::Usage(error.to_string()))?;
+        let tables = tables.map_err(MemoryOption::exceeded)?;
         Ok(Adviser { game, tables, sheet: Sheet::new(), console })
     }
 
@@ -107,6 +108,7 @@ impl<'c, G: Pictured> Adviser<'c, G> {
                 "help" | "?" => self.tell(HELP)?,
                 "quit" | "exit" | "q" => return Ok(()),
                 "board" => self.board()?,
+                "list" => self.list()?,
                 "why" => self.why(rest)?,
                 "undo" if self.sheet.undo() => true,
                 "undo" => self.tell("There is nothing to take back.")?,
@@ -192,6 +194,19 @@ impl<'c, G: Pictured> Adviser<'c, G> {
     fn board(&mut self) -> Result<bool, Failure> {
         let rows = self.sheet.to_string();
         write!(self.console, "{rows}")?;
+        Ok(false)
+    }
+
+    /// Every secret that is possible.
+    fn list(&mut self) -> Result<bool, Failure> {
+        match Prospects::after(&self.tables, &self.sheet.turns()) {
+            Ok(prospects) => {
+                for secret in prospects.possible() {
+                    writeln!(self.console, "{secret}")?;
+                }
+            }
+            Err(_) => writeln!(self.console, "No secret explains these answers.")?,
+        }
         Ok(false)
     }
 

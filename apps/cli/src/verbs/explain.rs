@@ -103,8 +103,7 @@ impl Question {
             .map(|turn| read_turn(game, turn))
             .collect::<Result<_, _>>()
             .map_err(|why| Failure::Usage(format!("--after: {why}")))?;
-        let tables = Tables::build(game.clone(), self.memory.bytes())
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+        let tables = Tables::build(game.clone(), self.memory.bytes()).map_err(MemoryOption::exceeded)?;
         let prospects = Prospects::after(&tables, &history)
             .map_err(|contradiction| Failure::BadData(format!("--after: {contradiction}")))?;
         let judged = prospects.of(&guess).expect("a guess that parses belongs to the game");

@@ -11,12 +11,12 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use deduction::{Conditions, FeedbackTable, read_certificate};
+use deduction::{Conditions, FeedbackTable, Planner, read_certificate};
 
 use self::checkpoint::Checkpoint;
 use self::objective::Objective;
 use self::progress::Progress;
-use self::report::Report;
+use self::report::{Impossible, Report};
 use self::solver::{Solution, Solver, Start};
 use self::table::Table;
 use crate::console::Console;
@@ -34,6 +34,7 @@ Examples:
   parlour solve mastermind --no-repeats --pegs 3 --colours 7
   parlour solve ships --checkpoint ships.proof    Ctrl-C keeps what is proven
   parlour solve ships --resume ships.proof        and this goes on
+  parlour solve mastermind --within 4             can every code be found within four guesses?
   parlour solve mastermind --pegs 5 --colours 8 --plan --out plan.txt    too large for a proof
   parlour solve table                             every small size that is known";
 
@@ -77,8 +78,12 @@ struct Question {
     /// Allow only guesses that may be right.
     #[arg(long)]
     consistent: bool,
+    /// Find every secret within so many guesses, or prove that it cannot be done. Objectives with a worst case find
+    /// the least limit by themselves.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    within: Option<u8>,
     /// Plan a good strategy and prove nothing: for sizes that are too large for a proof.
-    #[arg(long, conflicts_with_all = ["objective", "consistent", "checkpoint", "resume"])]
+    #[arg(long, conflicts_with_all = ["objective", "consistent", "within", "checkpoint", "resume"])]
     plan: bool,
     /// Write the strategy to a new file, as a certificate that `parlour verify` checks. With --resume the file may be
     /// there already: its strategy is the one to beat.
@@ -126,10 +131,17 @@ impl Question {
         let stop = interrupt::flag();
         let solver = Solver::new(game, limit, self.threads.map(usize::from), stop);
         let solver = solver.map_err(|failure| match failure {
-            Failure::Usage(why) => Failure::Usage(format!("{why}; --plan makes a strategy without a proof")),
+            Failure::Usage(why) if Planner::bytes_needed(game) <= limit => {
+                Failure::Usage(format!("{why}, or let --plan make a strategy without a proof"))
+            }
             other => other,
         })?;
         let (solution, log) = self.solve(game, &solver, console)?;
+        let Some(solution) = solution else {
+            let (within, seconds) = (self.within.unwrap_or_default(), begun.elapsed().as_secs_f64());
+            let report = Impossible::new(game, self.consistent, within, solver.n_threads(), seconds);
+            return if self.json { console.json(&report) } else { report.text(console) };
+        };
         let certificate = match &self.out {
             Some(path) => Some(certify(game, &solver.certificate(&solution), &solution, path)?),
             None => None,
@@ -159,8 +171,15 @@ impl Question {
     /// What can be said about files before any work is done.
     fn check_files(&self) -> Result<(), Failure> {
         if self.objective == Objective::Worst && (self.checkpoint.is_some() || self.resume.is_some()) {
-            let why = "--objective worst is settled in one go and leaves no proof log; leave --checkpoint and --resume out";
+            let why = "--objective worst is settled in one go and leaves no proof log; --within N keeps one for each limit";
             return Err(Failure::Usage(why.to_owned()));
+        }
+        if self.objective != Objective::Expected && self.within.is_some() {
+            let why = format!(
+                "--objective {} finds the least limit by itself; leave --within out",
+                self.objective.name()
+            );
+            return Err(Failure::Usage(why));
         }
         if let Some(path) = &self.checkpoint {
             whole_file::must_be_new("--checkpoint", path, "go on from it with --resume, or name a new one")?;
@@ -173,21 +192,25 @@ impl Question {
         }
     }
 
-    /// The solution, and the file in which its proof is kept if there is one.
+    /// The solution, none if no strategy keeps within the limit, and the file in which an unfinished proof is kept.
     fn solve<G: Pictured>(
         &self,
         game: &G,
         solver: &Solver<'_, G>,
         console: &mut Console,
-    ) -> Result<(Solution, Option<PathBuf>), Failure> {
+    ) -> Result<(Option<Solution>, Option<PathBuf>), Failure> {
         let (objective, consistent) = (self.objective, self.consistent);
-        let mut within = None;
+        let prover =
+            |within| solver.prover(consistent, within).map_err(|error| Failure::Usage(error.to_string()));
+        let mut within = self.within;
+        let n_openings = prover(within)?.openings().len();
         if objective != Objective::Expected {
-            within = solver.least_worst_case(consistent);
+            let progress: Progress<'_, G> = Progress::new(n_openings, None);
+            within = progress.during(|| solver.least_worst_case(consistent, &progress));
             match within {
-                None => return Ok((solver.stopped(objective, consistent), None)),
+                None => return Ok((Some(solver.stopped(objective, consistent, None)), None)),
                 Some(worst) if objective == Objective::Worst => {
-                    return Ok((solver.within_worst(consistent, worst), None));
+                    return Ok((Some(solver.within_worst(consistent, worst)), None));
                 }
                 Some(worst) => console.remark(format_args!("least worst case {worst}")),
             }
@@ -198,24 +221,36 @@ impl Question {
             (None, Some(path)) => Checkpoint::create(path, game, conditions)?,
             (None, None) => Checkpoint::in_memory(game, conditions),
         };
-        let start = Start { rows: checkpoint.rows(), strategy: self.known_strategy(game, solver, within)? };
-        let prover = solver.prover(consistent, within).map_err(|error| Failure::Usage(error.to_string()))?;
-        let openings = prover.openings();
-        let progress = Progress::new(openings.len(), &checkpoint);
+        let strategy = self.known_strategy(game, solver, within)?;
+        let progress = Progress::new(n_openings, Some(&checkpoint));
+        if let Some(limit) = self.within.filter(|_| strategy.is_none()) {
+            let rows = checkpoint.rows();
+            let fits = || solver.can_be_found_within(consistent, limit, &rows, &progress);
+            match progress.during(fits) {
+                Some(true) => {}
+                Some(false) => return checkpoint.save().map(|()| (None, None)),
+                None => {
+                    let log = checkpoint.save_somewhere(objective.name())?;
+                    return Ok((Some(solver.stopped(objective, consistent, within)), Some(log)));
+                }
+            }
+        }
+        let start = Start { rows: checkpoint.rows(), strategy };
         let solution =
             progress.during(|| solver.least_total(objective, consistent, within, start, &progress));
         if !solution.is_optimal() {
-            return Ok((solution, Some(checkpoint.save_somewhere(objective.name())?)));
+            return Ok((Some(solution), Some(checkpoint.save_somewhere(objective.name())?)));
         }
         // Rows that a bound by size alone refuted were never opened; a log that is kept gets them too.
         if checkpoint.is_kept() {
             let known: Vec<_> = checkpoint.rows().iter().map(|row| row.guess).collect();
-            for &guess in openings.iter().filter(|guess| !known.contains(guess)) {
+            let prover = prover(within)?;
+            for guess in prover.openings().into_iter().filter(|guess| !known.contains(guess)) {
                 checkpoint.add(&prover.row(guess, solution.lower, &[]));
             }
             checkpoint.save()?;
         }
-        Ok((solution, None))
+        Ok((Some(solution), None))
     }
 
     /// The strategy of the certificate that an earlier run left, if it answers the same question.

@@ -114,7 +114,7 @@ impl Options {
             whole_file::must_be_new("--chart", path, "name a new one or remove it")?;
         }
         let drawn_by = self.sample.map(|_| self.seed.or_new(console));
-        let searcher = self.guesser.make(game, self.seed, console)?;
+        let searcher = self.guesser.make(game, drawn_by.map_or(self.seed, SeedOption::of), console)?;
         let (tally, possible) = self.play(game, &*searcher.guesser, drawn_by)?;
         waiting.finish_and_clear();
         let average = tally.total() as f64 / tally.n_secrets() as f64;
@@ -140,7 +140,9 @@ impl Options {
             });
         }
         let secrets = match drawn_by {
-            Some(seed) => format!("{} of {} secrets, seed {seed}", tally.n_secrets(), game.n_secrets()),
+            Some(seed) => {
+                format!("{} draws from {} secrets, seed {seed}", tally.n_secrets(), game.n_secrets())
+            }
             None => counted(tally.n_secrets(), "secret", "secrets"),
         };
         writeln!(console, "{}, guesser {}: {secrets}", game.spec(), searcher.name)?;

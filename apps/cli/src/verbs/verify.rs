@@ -2,10 +2,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use deduction::{Conditions, FeedbackTable, GameSymmetry, ProofLog, Prover, Row};
+use deduction::{Conditions, FeedbackTable, GameSymmetry, Proof, ProofLog, Prover, Row};
 use game::Deduction;
 use mastermind::Mastermind;
 use rand::RngExt;
+use serde::Serialize;
 use ships::Ships;
 
 use crate::console::Console;
@@ -20,7 +21,8 @@ use crate::whole_file;
 const EXAMPLES: &str = "\
 Examples:
   parlour verify best.txt                         replay a certified strategy against every secret
-  parlour verify ships.proof --rows 5 --seed 7    prove five rows of a proof log again";
+  parlour verify ships.proof --rows 5 --seed 7    prove five rows of a proof log again
+  parlour verify best.txt --json                  the same for programs";
 
 /// Check a certificate or a proof log.
 ///
@@ -39,6 +41,49 @@ pub(crate) struct Verify {
     seed: SeedOption,
     #[command(flatten)]
     memory: MemoryOption,
+    /// Print JSON for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+const SCHEMA: &str = "parlour/verify/1";
+
+#[derive(Serialize)]
+struct CertificateReport<'a> {
+    schema: &'static str,
+    kind: &'static str,
+    game: &'a str,
+    consistent: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<u64>,
+    secrets: u64,
+    total: u64,
+    average: f64,
+    worst: u64,
+    /// What the certificate claims and replaying it cannot show.
+    lower_claimed: u64,
+    /// Secrets by the number of guesses, from one guess on.
+    histogram: &'a [u64],
+    /// How many guesses are written in the tree.
+    guesses: usize,
+}
+
+#[derive(Serialize)]
+struct LogReport {
+    schema: &'static str,
+    kind: &'static str,
+    game: String,
+    consistent: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<u8>,
+    rows: usize,
+    first_guesses: usize,
+    /// By the log no strategy has a smaller total; none if it does not bound the whole game.
+    lower: Option<u32>,
+    /// Whether by the log no strategy keeps within the limit at all.
+    refuted: bool,
+    /// The first guesses whose rows were proven again.
+    proven_again: Vec<String>,
 }
 
 impl Verify {
@@ -75,6 +120,22 @@ impl Verify {
         let verified = certificate::verify(game, text).map_err(|flaw| self.no(flaw.to_string()))?;
         let header = verified.header;
         let average = header.total as f64 / header.secrets as f64;
+        if self.json {
+            return console.json(&CertificateReport {
+                schema: SCHEMA,
+                kind: "certificate",
+                game: &header.game,
+                consistent: header.consistent,
+                within: header.within,
+                secrets: header.secrets,
+                total: header.total,
+                average,
+                worst: header.worst,
+                lower_claimed: header.lower,
+                histogram: &header.histogram,
+                guesses: verified.n_nodes,
+            });
+        }
         let guesses = if header.consistent { "consistent guesses" } else { "any guess" };
         let (secrets, nodes) = (
             counted(header.secrets, "secret", "secrets"),
@@ -93,9 +154,10 @@ impl Verify {
     }
 
     fn log<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
-        let log = ProofLog::read(game, text).map_err(|error| self.bad(error.to_string()))?;
         let limit = self.memory.bytes();
-        let table = FeedbackTable::build(game, limit).map_err(|error| Failure::Usage(error.to_string()))?;
+        // First of all, since it refuses a size too large to be listed.
+        let table = FeedbackTable::build(game, limit).map_err(MemoryOption::exceeded)?;
+        let log = ProofLog::read(game, text).map_err(|error| self.bad(error.to_string()))?;
         let (consistent, within) = log.conditions();
         let conditions = Conditions {
             consistent,
@@ -105,10 +167,10 @@ impl Verify {
         };
         let symmetry = GameSymmetry::new(game);
         let stop = interrupt::flag();
-        let prover = Prover::new(&table, &symmetry, conditions, stop)
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+        let prover = Prover::new(&table, &symmetry, conditions, stop).map_err(MemoryOption::exceeded)?;
         let rows = log.rows();
         let drawn = self.drawn(&rows, console);
+        let mut proven_again = Vec::new();
         for row in &drawn {
             let guess = game.guess_at(row.guess.0.into());
             if !prover.upholds(row) {
@@ -120,15 +182,39 @@ impl Verify {
                 return Err(self
                     .no(format!("the row of {guess} cannot be proven: its bound {} or a part", row.bound)));
             }
-            writeln!(console, "first guess {guess}: at least {}, proven again", row.bound)?;
+            proven_again.push(guess.to_string());
+            match within.filter(|_| row.bound >= Proof::IMPOSSIBLE) {
+                _ if self.json => {}
+                Some(limit) => writeln!(console, "first guess {guess}: not within {limit}, proven again")?,
+                None => writeln!(console, "first guess {guess}: at least {}, proven again", row.bound)?,
+            }
             console.flush()?;
         }
         let openings = prover.openings();
+        let lower = log.lower(&openings);
+        let refuted = lower.is_some_and(|lower| lower >= Proof::IMPOSSIBLE);
+        if self.json {
+            return console.json(&LogReport {
+                schema: SCHEMA,
+                kind: "proof",
+                game: game.spec(),
+                consistent,
+                within,
+                rows: rows.len(),
+                first_guesses: openings.len(),
+                lower: lower.filter(|_| !refuted),
+                refuted,
+                proven_again,
+            });
+        }
         let n_openings = counted(openings.len() as u64, "first guess", "first guesses");
         writeln!(console, "{}: {} of {n_openings} in the log", game.spec(), rows.len())?;
-        match log.lower(&openings) {
-            Some(lower) => writeln!(console, "by the log no strategy has a total below {lower}")?,
-            None => writeln!(console, "the log does not bound the whole game yet")?,
+        match (lower, within) {
+            (_, Some(limit)) if refuted => {
+                writeln!(console, "by the log no strategy finds every secret within {limit} guesses")?;
+            }
+            (Some(lower), _) => writeln!(console, "by the log no strategy has a total below {lower}")?,
+            (None, _) => writeln!(console, "the log does not bound the whole game yet")?,
         }
         let total = rows.len() as u64;
         Ok(writeln!(

@@ -112,3 +112,22 @@ fn advice_is_given_in_a_terminal() {
     screen.enter("quit");
     screen.wait_for("[code 0]");
 }
+
+#[test]
+fn a_guess_that_tells_nothing_costs_a_guess() {
+    let left = |guess: &str| {
+        let report = explained(&["mastermind", "--after", "RRBG 1 1", "--guess", guess]);
+        report["guesses_left"].as_f64().expect("a number")
+    };
+    assert!(left("RRBG") >= 1.0 + left("RYRO"), "the row before, guessed again, and a good guess");
+}
+
+#[test]
+fn advice_knows_the_certified_strategy() {
+    let output =
+        parlour(&["assist", "ships"]).write_stdin("list\nquit\n").output().expect("the program runs");
+    let told = text(&output.stdout);
+    assert!(told.contains("Best found is A1 A3 H1"), "{told}");
+    assert!(told.contains("4.6081"), "{told}");
+    assert!(told.contains("\nF4 G4 H4\n") || told.contains("\nH2 H3 H4\n"), "every secret is listed");
+}

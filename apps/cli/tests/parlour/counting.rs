@@ -101,3 +101,21 @@ fn perft_counts_from_any_position() {
     let run = parlour(&["perft", "NPPPN/P3P/5/p3p/npppq 0 0 0 0 -"]).assert().code(2);
     assert!(text(&run.get_output().stderr).contains("row 4"));
 }
+
+#[test]
+fn a_sample_without_a_seed_can_be_had_again_by_the_seed_that_is_told() {
+    let words = ["stats", "mastermind", "--pegs", "3", "--sample", "20", "--guesser", "random"];
+    let first = report(&words);
+    let seed = first["seed"].to_string();
+    assert_eq!(report(&[&words[..], &["--seed", &seed]].concat()), first);
+}
+
+#[test]
+fn nothing_is_counted_from_a_game_that_is_over() {
+    for position in ["P4/5/5/5/4p 2 0 0 0 -", "5/5/5/5/5 0 0 0 0 -", "NPPPN/P3P/5/p3p/npppn 0 0 50 0 -"] {
+        let words: Vec<&str> = position.split(' ').collect();
+        let report =
+            report(&[&["perft"], &words[..], &["--rules", "course+quiet50", "--depth", "2"]].concat());
+        assert_eq!(report["counts"], serde_json::json!([0, 0]), "{position}");
+    }
+}

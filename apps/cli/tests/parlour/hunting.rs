@@ -172,3 +172,16 @@ fn a_record_with_the_ending_json_is_json() {
     assert_eq!(record["headers"]["secret"], "PPGG");
     parlour(&["replay", &name]).assert().code(0);
 }
+
+#[test]
+fn an_answer_is_taken_back_also_when_those_before_it_contradict_each_other() {
+    let mut contradictions = 0;
+    for (black, white) in [(0, 0), (0, 4), (1, 0), (2, 2), (3, 0)] {
+        let fix = format!("fix 1 {black} {white}");
+        let (code, shown, told) = played(&["mastermind", "--hide"], &["1 0", "0 0", &fix, "undo", "quit"]);
+        assert_eq!(code, 0, "{fix}: {told}");
+        assert!(!shown.contains("There is no answer"), "{fix}: {shown}");
+        contradictions += usize::from(shown.contains("This cannot be"));
+    }
+    assert!(contradictions > 0, "one of the changes makes answers 1 and 2 impossible together");
+}

@@ -133,6 +133,39 @@ fn a_proof_log_is_resumed_and_proven_again() {
 }
 
 #[test]
+fn a_limit_that_no_strategy_keeps_is_refuted_first_guess_by_first_guess() {
+    let folder = folder();
+    let log = file(&folder, "within.proof");
+    let within_four = solved(&["--within", "4", "--checkpoint", &log]);
+    assert_eq!((&within_four["possible"], &within_four["within"]), (&false.into(), &4.into()));
+    assert_eq!(solved(&["--within", "4", "--resume", &log])["possible"], false);
+    let told = text(&parlour(&["verify", &log, "--rows", "99"]).assert().code(0).get_output().stdout);
+    assert!(told.contains("first guess RRBG: not within 4, proven again"), "{told}");
+    assert!(told.contains("by the log no strategy finds every secret within 4 guesses"), "{told}");
+    let told = text(&parlour(&["solve", "mastermind", "--within", "4"]).assert().code(0).get_output().stdout);
+    assert!(told.contains("impossible   proven: after every first guess"), "{told}");
+
+    let within_five = solved(&["--within", "5"]);
+    assert_eq!((&within_five["total"], &within_five["optimal"]), (&5626.into(), &true.into()));
+    assert_eq!((&within_five["within"], &within_five["worst"]), (&5.into(), &5.into()));
+    // What four guesses cannot do, five can: the same rows under the other limit are a lie.
+    let written = fs::read_to_string(&log).expect("it was written");
+    fs::write(&log, written.replace("within 4", "within 5")).expect("a file");
+    refused_after_output(&["verify", &log, "--rows", "99"], 1, "cannot be proven");
+    refused(&["solve", "mastermind", "--objective", "worst", "--within", "5"], 2, "leave --within out");
+}
+
+#[test]
+fn ships_cannot_be_found_within_five_guesses() {
+    let log = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates/ships-4-8-3-within-5.proof");
+    let log = log.to_string_lossy();
+    let told =
+        text(&parlour(&["verify", &log, "--rows", "1", "--seed", "1"]).assert().code(0).get_output().stdout);
+    assert!(told.contains("1240 of 1240 first guesses in the log"), "{told}");
+    assert!(told.contains("by the log no strategy finds every secret within 5 guesses"), "{told}");
+}
+
+#[test]
 fn a_proof_log_with_a_bound_that_does_not_hold_is_refused() {
     let folder = folder();
     let log = file(&folder, "log.proof");
@@ -191,7 +224,7 @@ fn memory_is_stated_before_the_run_and_never_exceeded() {
     let told = text(&run.get_output().stderr);
     assert!(told.starts_with("memory: ") && told.contains("for the table, at most 64M beside it"), "{told}");
     refused(&["solve", "mastermind", "--memory", "1M"], 2, "the limit is 1048576");
-    refused(&["solve", "mastermind", "--memory", "4M"], 2, "--memory allows 4M");
+    refused(&["solve", "mastermind", "--memory", "4M"], 2, "--memory is 4M; take a smaller size");
     refused(&["solve", "ships", "--rows", "9", "--columns", "26", "--ships", "5"], 2, "ships 9 26 5 needs");
     refused(&["solve", "mastermind", "--pegs", "9", "--colours", "9"], 2, "mastermind 9 9 needs");
     refused(&["solve", "mastermind", "--memory", "much"], 2, "`much` is no size");

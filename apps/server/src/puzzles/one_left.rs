@@ -8,7 +8,7 @@ use crate::minds::Mind;
 use crate::refusal::Refusal;
 use crate::shown::Shown;
 use crate::wire;
-use crate::words::{misread, sentence};
+use crate::words::sentence;
 
 /// A history of a guessing game that leaves one secret. Which?
 pub(super) struct OneLeft<G: Shown> {
@@ -89,7 +89,7 @@ impl<G: Shown> Puzzle for OneLeft<G> {
     }
 
     fn judge(&self, words: &str) -> Answer<wire::Judged> {
-        let guess = self.game.parse_guess(&words.to_uppercase().replace(',', " ")).map_err(misread)?;
+        let guess = self.game.read_guess(words)?;
         let right = guess == self.game.guess_for(&self.left);
         let sentence = if right {
             format!("Right: {guess} is the only {} that fits all answers.", G::secret_word())

@@ -26,15 +26,22 @@ fn person() -> Value {
 #[tokio::test]
 async fn whoever_has_not_chosen_in_time_passes_and_the_other_sides_choice_counts() {
     let house = Client::new(&Options::in_memory());
-    let duel = house.open(json!({ "kind": "duel", "black": person(), "white": person(), "clock": 3 })).await;
-    let waiting = duel.seats[0].choose(&duel.id, "1413").await;
-    assert_eq!(waiting["clock"]["seconds"], 3);
-    let until = waiting["clock"]["until"].as_f64().expect("the clock runs");
-    let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] != 0).await;
-    assert_eq!(after["table"]["rounds"][0], "1413 pass");
-    assert!(after["clock"]["until"].as_f64().is_some_and(|next| next > until), "a new turn, a new time");
+    let wanted = json!({ "kind": "duel", "black": person(), "white": person(), "clock": 1 });
+    // On a busy machine the first choice itself may come too late; another game is opened then.
+    let duel = loop {
+        let duel = house.open(wanted.clone()).await;
+        let choice = json!({ "choice": "1413", "turn": 0 });
+        let path = format!("/api/matches/{}/choices", duel.id);
+        let (status, waiting) = duel.seats[0].ask("POST", &path, Some(choice)).await;
+        if status == StatusCode::OK {
+            assert_eq!(waiting["clock"]["seconds"], 1);
+            break duel;
+        }
+    };
+    // The clock runs anew for the second turn, in which nobody chooses.
     let end = wait_for(&duel.watcher, &duel.id, |view| view["over"] == true).await;
-    assert_eq!((&end["table"]["rounds"][1], &end["clock"]["until"]), (&json!("pass pass"), &Value::Null));
+    assert_eq!(end["table"]["rounds"], json!(["1413 pass", "pass pass"]));
+    assert_eq!(end["clock"]["until"], Value::Null);
 }
 
 #[tokio::test]

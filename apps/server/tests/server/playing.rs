@@ -1,6 +1,8 @@
 //! Whole games as a program plays them.
 
 use axum::http::StatusCode;
+use game::Deduction as _;
+use mastermind::Mastermind;
 use serde_json::{Value, json};
 use server::Options;
 
@@ -172,10 +174,57 @@ async fn hints_climb_a_ladder_and_are_counted() {
     let (_, remains) = me.ask("POST", &path, Some(json!({"rung": 2}))).await;
     assert!(text(&remains["sentence"]).contains("64 of 64"), "{remains}");
     let (_, best) = me.ask("POST", &path, Some(json!({"rung": 3}))).await;
+    me.ask("POST", &path, Some(json!({"rung": 1}))).await;
     me.choose(&hunt.id, text(&best["guess"])).await;
-    assert_eq!(me.view(&hunt.id).await["hints"], 3);
+    assert_eq!(me.view(&hunt.id).await["hints"], 4);
     let (status, _) = hunt.watcher.ask("POST", &path, Some(json!({"rung": 3}))).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
+    me.ask("POST", &format!("/api/matches/{}/surrender", hunt.id), None).await;
+    let (_, record) = house.ask_raw("GET", &format!("/api/records/{}/text", hunt.id), None).await;
+    assert!(record.contains("hint=3"), "the highest rung counts: {record}");
+}
+
+#[tokio::test]
+async fn at_a_size_that_is_not_counted_a_hint_shows_a_code_that_fits_and_claims_no_more() {
+    let house = Client::new(&Options::in_memory());
+    let game: Mastermind = "mastermind 5 8".parse().expect("a size");
+    let hunt = house.open_hunt("mastermind 5 8", "search").await;
+    let (me, path) = (&hunt.seats[0], format!("/api/matches/{}/hints", hunt.id));
+    for guess in ["RRBBG", "YYOOP", "WKWKR"] {
+        let view = me.choose(&hunt.id, guess).await;
+        let (_, some) = me.ask("POST", &path, Some(json!({"rung": 2}))).await;
+        let shown = game.parse_secret(text(&some["some"][0])).expect("a code");
+        for turn in view["table"]["turns"].as_array().expect("turns") {
+            let asked = game.parse_guess(text(&turn["guess"])).expect("a code");
+            assert_eq!(game.feedback(&shown, &asked).to_string(), text(&turn["feedback"]), "{some}");
+        }
+        let (_, best) = me.ask("POST", &path, Some(json!({"rung": 3}))).await;
+        game.parse_guess(text(&best["guess"])).expect("a code");
+        assert!(!text(&best["sentence"]).contains("fits"), "it may be one that only asks: {best}");
+    }
+}
+
+#[tokio::test]
+async fn small_letters_and_commas_are_read_wherever_a_guess_is_typed() {
+    let house = Client::new(&Options::in_memory());
+    for (game, typed, meant) in [
+        ("mastermind 4 6", "r,b,g,y", "RBGY"),
+        ("mastermind 4 6", "R B G Y", "RBGY"),
+        ("ships 4 8 3", "a1, h2,h4", "A1 H2 H4"),
+    ] {
+        let hunt = house.open_hunt(game, "search").await;
+        let view = hunt.seats[0].choose(&hunt.id, typed).await;
+        assert_eq!(text(&view["table"]["turns"][0]["guess"]), meant);
+        let feedback = &view["table"]["turns"][0]["feedback"];
+        let question = json!({ "game": game, "turns": [{ "guess": typed, "feedback": feedback }] });
+        let (status, analysis) = house.ask("POST", "/api/analysis", Some(question)).await;
+        assert_eq!((status, text(&analysis["turns"][0]["guess"])), (StatusCode::OK, meant));
+    }
+    for (puzzle, typed) in [("20001", "a1,b3,h2"), ("20002", "r,b,g,y")] {
+        let (status, judged) =
+            house.ask("POST", &format!("/api/puzzles/{puzzle}"), Some(json!({ "choice": typed }))).await;
+        assert_eq!(status, StatusCode::OK, "{judged}");
+    }
 }
 
 #[tokio::test]

@@ -76,7 +76,7 @@ async fn the_puzzle_of_a_day_is_the_same_by_its_date_and_by_its_number() {
     assert_eq!(by_date["riddle"], show(&house, "20001").await["riddle"]);
     let today = show(&house, "today").await;
     assert_eq!(today["riddle"], show(&house, text(&today["date"])).await["riddle"]);
-    for wrong in ["tomorrow", "2024-13-05", "-1", "1e5"] {
+    for wrong in ["tomorrow", "2024-13-05", "1969-12-31", "-1", "1e5"] {
         let (status, refused) = house.ask("GET", &format!("/api/puzzles/{wrong}"), None).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}: {refused}");
         assert!(text(&refused["error"]).contains("a date such as"), "{refused}");

@@ -60,20 +60,43 @@ async fn work_that_the_machine_cannot_take_on_is_shed_with_a_503_and_the_rest_is
     let mut options = Options::in_memory();
     (options.limits.studies, options.limits.waiting) = (1, 0);
     let house = app(&options).expect("memory opens");
-    let question = || {
-        let request = Request::post("/api/analysis").header(header::HOST, "localhost");
-        let body = Body::from(r#"{"game":"ships 4 8 3","turns":[]}"#);
-        house.clone().oneshot(request.body(body).expect("built"))
+    let post = |path: &str, body: &'static str| {
+        let request = Request::post(path).header(header::HOST, "localhost");
+        house.clone().oneshot(request.body(Body::from(body)).expect("built"))
     };
-    // The tables of the game are built for the first, which takes long enough for the second to come.
-    let (first, second) = tokio::join!(question(), question());
-    assert_eq!(first.expect("never fails").status(), StatusCode::OK);
-    let shed = second.expect("never fails");
+    let question = || post("/api/analysis", r#"{"game":"ships 2 3 1","turns":[]}"#);
+    // The only desk is taken until the analysis ends or nobody reads it any more.
+    let start = r#"{"position":"NPPPN/P3P/5/p3p/npppn 0 0 0 0 -","seconds":20}"#;
+    let mut first = post("/api/analysis/stream", start).await.expect("never fails").into_body();
+    first.frame().await.expect("a line").expect("no error");
+    let shed = question().await.expect("never fails");
     assert_eq!(shed.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(shed.headers()[header::RETRY_AFTER], "1");
     let told = shed.into_body().collect().await.expect("a whole body").to_bytes();
     assert!(String::from_utf8_lossy(&told).contains("The server is full"), "{told:?}");
-    assert_eq!(question().await.expect("never fails").status(), StatusCode::OK);
+    drop(first);
+    while question().await.expect("never fails").status() != StatusCode::OK {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn whatever_is_refused_is_refused_with_a_sentence_and_a_word() {
+    for (method, path, expected, word) in [
+        ("GET", "/api/records?skip=-1", StatusCode::UNPROCESSABLE_ENTITY, "misread"),
+        ("GET", "/api/records/%ff", StatusCode::NOT_FOUND, "unknown"),
+        ("DELETE", "/api/games", StatusCode::METHOD_NOT_ALLOWED, "method"),
+        ("DELETE", "/api/matches/0000000000000000", StatusCode::METHOD_NOT_ALLOWED, "method"),
+        ("GET", "/api/nothing", StatusCode::NOT_FOUND, "unknown"),
+    ] {
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
+        let (status, headers, body) = ask(request.body(Body::empty()).expect("built")).await;
+        assert_eq!(status, expected, "{method} {path}: {body}");
+        let refused: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+        assert_eq!(refused["code"], word, "{method} {path}");
+        assert!(refused["error"].as_str().is_some_and(|told| told.ends_with('.')), "{refused}");
+        assert_eq!(headers.contains_key(header::ALLOW), word == "method", "{method} {path}");
+    }
 }
 
 #[tokio::test]

@@ -2,12 +2,15 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
+use rusqlite::Connection;
 use serde_json::Value;
 use server::{Options, serve};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+
+use crate::client::folder;
 
 /// A server on a port of its own.
 struct Open {
@@ -138,4 +141,22 @@ async fn a_server_that_closes_ends_its_streams_and_takes_no_more() {
     assert!(rest.ends_with("0\r\n\r\n"), "with its last chunk: {rest}");
     house.served.await.expect("no panic").expect("a quiet end");
     assert!(TcpStream::connect(house.address).await.is_err(), "nobody listens any more");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_closes_keeps_what_the_file_refused_before() {
+    let file = folder("farewell").join("games.db");
+    let mut options = Options::in_file(&file);
+    options.limits.again = std::time::Duration::from_hours(1);
+    let house = open(options).await;
+    let lock = Connection::open(&file).expect("a game file");
+    lock.execute_batch("BEGIN IMMEDIATE").expect("another program holds the file");
+    let wanted = r#"{"kind":"hunt","game":"mastermind 4 6","way":"search"}"#;
+    let answer = house.ask("POST", "/api/matches", wanted).await;
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    lock.execute_batch("ROLLBACK").expect("let go");
+    house.end.send(()).expect("it runs");
+    house.served.await.expect("no panic").expect("a quiet end");
+    let kept: u32 = lock.query_row("SELECT count(*) FROM matches", [], |row| row.get(0)).expect("a number");
+    assert_eq!(kept, 1);
 }

@@ -73,6 +73,7 @@ async fn hints_in_apocalypse_climb_from_a_nudge_to_the_mix_and_are_counted_in_th
     let best = ask(3).await;
     assert_eq!(best["mix"][0]["choice"], best["guess"]);
     assert_eq!(ask(4).await["code"], "misread");
+    assert_eq!(ask(1).await["rung"], 1, "the highest rung counts, not the last");
 
     black.choose(&duel.id, best["guess"].as_str().expect("a choice")).await;
     assert_eq!(ask(1).await["code"], "untimely", "a sealed choice needs no hint");
@@ -115,4 +116,22 @@ async fn a_review_of_apocalypse_divides_skill_from_luck_and_points_into_the_repl
         let explained = gave_up("white") - gave_up("black") + number(&round["luck"]);
         assert!((change - explained).abs() < 1e-9, "{round}");
     }
+}
+
+#[tokio::test]
+async fn a_review_whose_time_is_up_tells_of_every_round_without_looking_further() {
+    let mut options = Options::in_memory();
+    options.limits.review = std::time::Duration::ZERO;
+    let house = Client::new(&options);
+    let duel = house.open_duel().await;
+    let [black, white] = &duel.seats[..] else { panic!("two seats") };
+    for (one, other) in [("1413", "4032"), ("0000", "3031"), ("pass", "pass")] {
+        black.choose(&duel.id, one).await;
+        white.choose(&duel.id, other).await;
+    }
+    let (status, review) = house.ask("GET", &format!("/api/records/{}/review", duel.id), None).await;
+    assert_eq!(status, StatusCode::OK, "{review}");
+    let depths: Vec<_> =
+        review["rounds"].as_array().expect("rounds").iter().map(|round| &round["depth"]).collect();
+    assert_eq!(depths, [1, 1, 1]);
 }

@@ -11,7 +11,7 @@ const COLOURS: Record<string, { name: string; fill: string; ink: string; shape: 
   W: { name: "white", fill: "#f8f8f4", ink: "#000", shape: "M13 3h14v10h10v14H27v10H13V27H3V13h10z" },
   K: { name: "black", fill: "#222831", ink: "#fff", shape: "M12 3h16l9 9v16l-9 9H12l-9-9V12z" },
   C: { name: "cyan", fill: "#56b4e9", ink: "#000", shape: "M20 37C6 30 4 18 6 6h28c2 12 0 24-14 31z" },
-  M: { name: "maroon", fill: "#882255", ink: "#fff", shape: "M3 10 20 3l17 7v20l-17 7-17-7z" },
+  M: { name: "magenta", fill: "#a1177f", ink: "#fff", shape: "M3 10 20 3l17 7v20l-17 7-17-7z" },
 };
 const OTHER = { name: "", fill: "#999999", ink: "#000", shape: "M4 8h32v24H4z" };
 

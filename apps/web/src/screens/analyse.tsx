@@ -24,10 +24,14 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
   const [guess, setGuess] = useState("");
   const address = turns.join("/");
   useEffect(() => {
+    let current = true;
     setTrouble("");
     ask<Analysis>("POST", "/api/analysis", undefined, { game, turns: asked })
-      .then(setAnalysis)
-      .catch((failure) => setTrouble(say(failure)));
+      .then((answer) => current && setAnalysis(answer))
+      .catch((failure) => current && setTrouble(say(failure)));
+    return () => {
+      current = false;
+    };
   }, [game, address]);
   const board = analysis?.board ?? boardOf(game);
   const add = (answer: Answer) => {

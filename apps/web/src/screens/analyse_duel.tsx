@@ -28,7 +28,7 @@ export function AnalyseDuel({ start }: { start: string | undefined }) {
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(true);
   const [piece, setPiece] = useState("P");
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ side: "black" | "white"; choice: string } | null>(null);
   useEffect(() => {
     // The address follows without a new screen, so that the keyboard stays where it is.
     history.replaceState(null, "", link("analyse", "apocalypse", position));
@@ -49,7 +49,8 @@ export function AnalyseDuel({ start }: { start: string | undefined }) {
     const next = rows.map((row, at) => (at === y ? row.slice(0, x) + letter + row.slice(x + 1) : row));
     setPosition(textOf(next, position));
   };
-  const why = shown && analysis ? [...analysis.black, ...analysis.white].find((one) => one.why?.startsWith(`${shown} `))?.why : null;
+  // Both sides may have a choice of the same name, such as to pass.
+  const why = shown && analysis?.[shown.side].find((one) => one.choice === shown.choice)?.why;
   return (
     <>
       <h1>Analyse</h1>
@@ -115,8 +116,15 @@ export function AnalyseDuel({ start }: { start: string | undefined }) {
         <section class="log" aria-label="Choices">
           {analysis && (
             <>
-              <Choices name="Black" options={analysis.black} shown={shown} show={setShown} />
-              <Choices name="White" options={analysis.white} shown={shown} show={setShown} />
+              {(["black", "white"] as const).map((side) => (
+                <Choices
+                  key={side}
+                  name={side === "black" ? "Black" : "White"}
+                  options={analysis[side]}
+                  shown={shown?.side === side ? shown.choice : null}
+                  show={(choice) => setShown(choice === null ? null : { side, choice })}
+                />
+              ))}
               {why && (
                 <p class="why" role="status">
                   {why}

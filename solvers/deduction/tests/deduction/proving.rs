@@ -29,6 +29,16 @@ fn any_game() -> impl Strategy<Value = Matrix> {
     })
 }
 
+/// Keeps every row.
+#[derive(Default)]
+struct Rows(Mutex<Vec<Row>>);
+
+impl Observer for Rows {
+    fn closed(&self, row: &Row) {
+        self.0.lock().expect("nothing panicked").push(row.clone());
+    }
+}
+
 fn prove(game: &Matrix, conditions: Conditions) -> Proof {
     let table = FeedbackTable::build(game, MEMORY).expect("a toy game fits");
     let symmetry = NoSymmetry::new(&table);
@@ -77,8 +87,22 @@ proptest! {
         let symmetry = NoSymmetry::new(&table);
         let stop = AtomicBool::new(false);
         let conditions = Conditions { consistent, ..PLAIN };
-        let prover = Prover::new(&table, &symmetry, conditions, &stop).expect("a toy game can be proven");
-        prop_assert_eq!(prover.least_worst_case(), Some(least_worst_case(&game, consistent)));
+        let prover =
+            |within| Prover::new(&table, &symmetry, Conditions { within, ..conditions }, &stop).expect("a toy game can be proven");
+        let least = least_worst_case(&game, consistent);
+        prop_assert_eq!(prover(None).least_worst_case(&Unobserved), Some(least));
+
+        // One guess less is refuted first guess by first guess, and each refutation stands alone.
+        let refuted = Rows::default();
+        let less = prover(Some(least - 1));
+        prop_assert_eq!(less.can_be_found_within(least - 1, &[], &refuted), Some(false));
+        let rows = refuted.0.into_inner().expect("nothing panicked");
+        prop_assert_eq!(rows.len(), less.openings().len());
+        prop_assert!(rows.iter().all(|row| row.bound == Proof::IMPOSSIBLE && less.upholds(row)));
+        prop_assert!(!rows.iter().all(|row| prover(Some(least)).upholds(row)));
+        let twice = Rows::default();
+        prop_assert_eq!(less.can_be_found_within(least - 1, &rows, &twice), Some(false));
+        prop_assert_eq!(twice.0.into_inner().expect("nothing panicked"), []);
     }
 
     #[test]
@@ -159,14 +183,6 @@ impl Observer for StopAfterOneRow<'_> {
     }
 }
 
-struct Closed(Mutex<Vec<GuessId>>);
-
-impl Observer for Closed {
-    fn closed(&self, row: &Row) {
-        self.0.lock().expect("no test panics here").push(row.guess);
-    }
-}
-
 #[test]
 fn a_stopped_proof_bounds_from_below_and_is_resumed_from_its_rows() {
     let game = Mastermind::default();
@@ -180,12 +196,12 @@ fn a_stopped_proof_bounds_from_below_and_is_resumed_from_its_rows() {
     assert!(begun.rows.iter().any(|row| row.bound == 5625) && begun.rows.iter().any(|row| row.bound < 5625));
 
     stop.store(false, Ordering::Relaxed);
-    let closed = Closed(Mutex::new(Vec::new()));
+    let closed = Rows::default();
     let done = prover.prove(Some(5625), &begun.rows, &closed);
     assert_eq!((done.lower, done.strategy), (5625, None));
     let again = closed.0.into_inner().expect("no test panics here");
     let first = observer.rows.into_inner().expect("no test panics here")[0].guess;
-    assert!(!again.contains(&first), "a row that was closed is not opened again");
+    assert!(again.iter().all(|row| row.guess != first), "a row that was closed is not opened again");
 }
 
 #[test]

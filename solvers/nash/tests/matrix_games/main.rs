@@ -145,7 +145,7 @@ fn what_is_no_matrix_is_refused_with_a_reason() {
     assert_eq!(Matrix::from_rows::<[i32; 1]>(&[]), Err(MatrixError::Empty));
     assert_eq!(Matrix::from_rows(&[vec![1, 2], vec![1]]), Err(MatrixError::Ragged(1)));
     let error = Matrix::from_rows(&[[MAX_PAYOFF + 1]]).expect_err("too large");
-    assert!(error.to_string().contains("1073741825"), "{error}");
+    assert!(error.to_string().contains("1073741824"), "{error}");
 }
 
 #[test]

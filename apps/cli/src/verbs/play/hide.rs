@@ -168,11 +168,14 @@ impl<'a, G: Pictured> Hide<'a, G> {
         if self.hunt.history().is_empty() {
             return Ok(writeln!(self.sitting.console, "There is no answer to take back.")?);
         }
-        if matches!(self.hunt.stage(), Stage::Answer(_)) {
-            self.hunt.undo().expect("a guess waits for its answer");
+        let n_answers = self.hunt.history().len();
+        let mut guess = self.hunt.undo().expect("there is an answer");
+        if self.hunt.history().len() == n_answers {
+            // That was only the guess that waited for its answer.
+            guess = self.hunt.undo().expect("there is an answer");
         }
-        let guess = self.hunt.undo().expect("there is an answer");
-        self.ask(guess)
+        // The answers before it may contradict each other too.
+        if matches!(self.hunt.stage(), Stage::Guess) { self.ask(guess) } else { Ok(()) }
     }
 
     /// Lets the program answer from now on, if the answers so far were true for this secret.

@@ -10,7 +10,7 @@ use crate::console::Console;
 use crate::draw::Pictured;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::memory_size::MemorySize;
+use crate::memory_size::{MemoryOption, MemorySize};
 
 impl Question {
     /// Plans a strategy instead of proving one.
@@ -19,9 +19,7 @@ impl Question {
         let limit = self.memory.bytes();
         let threads = pool(self.threads.map(usize::from))?;
         let stop = interrupt::flag();
-        let planner = threads
-            .install(|| Planner::new(game, limit, stop))
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+        let planner = threads.install(|| Planner::new(game, limit, stop)).map_err(MemoryOption::exceeded)?;
         let needed = MemorySize(Planner::bytes_needed(game));
         console.remark(format_args!(
             "memory: {needed} for one thread, at most {} for all {}",
@@ -35,7 +33,7 @@ impl Question {
         let solution = Solution {
             objective: Objective::Expected,
             consistent: false,
-            least_worst: None,
+            within: None,
             lower,
             strategy,
             nodes: 0,

@@ -19,7 +19,8 @@ const GLANCES: Duration = Duration::from_millis(200);
 pub(super) struct Progress<'c, G> {
     begun: Instant,
     n_openings: usize,
-    checkpoint: &'c Checkpoint<'c, G>,
+    /// Where the rows are kept, if they are.
+    checkpoint: Option<&'c Checkpoint<'c, G>>,
     seen: Mutex<Seen>,
 }
 
@@ -32,7 +33,7 @@ struct Seen {
 }
 
 impl<'c, G: Deduction> Progress<'c, G> {
-    pub(super) fn new(n_openings: usize, checkpoint: &'c Checkpoint<'c, G>) -> Self {
+    pub(super) fn new(n_openings: usize, checkpoint: Option<&'c Checkpoint<'c, G>>) -> Self {
         Progress { begun: Instant::now(), n_openings, checkpoint, seen: Mutex::default() }
     }
 
@@ -67,9 +68,13 @@ impl<'c, G: Deduction> Progress<'c, G> {
     fn told(&self) -> String {
         let Seen { lower, best, n_closed, nodes } = *self.seen();
         let seconds = self.begun.elapsed().as_secs_f64();
-        let best = best.map_or_else(|| "?".to_owned(), |best| best.to_string());
         let rate = nodes as f64 / seconds.max(1e-3);
         let n_openings = self.n_openings;
+        if lower == 0 && best.is_none() {
+            // Limits are tried one after the other, and totals are not looked at.
+            return format!("{seconds:.0} s: {n_closed} first guesses refuted, {nodes} nodes, {rate:.0}/s");
+        }
+        let best = best.map_or_else(|| "?".to_owned(), |best| best.to_string());
         format!(
             "{seconds:.0} s: total {lower} to {best}, {n_closed} of {n_openings} first guesses closed, \
              {nodes} nodes, {rate:.0}/s"
@@ -93,7 +98,9 @@ impl<G: Deduction> Observer for Progress<'_, G> {
         seen.n_closed += 1;
         seen.nodes += row.nodes;
         drop(seen);
-        self.checkpoint.add(row);
+        if let Some(checkpoint) = self.checkpoint {
+            checkpoint.add(row);
+        }
     }
 
     fn improved(&self, total: u32) {

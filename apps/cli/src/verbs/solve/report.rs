@@ -30,10 +30,14 @@ struct Fields<'a> {
     total: u64,
     average: f64,
     worst: usize,
-    /// No strategy has a smaller total, within `least_worst` where that is given.
+    /// No strategy has a smaller total, within `least_worst` or `within` where one is given.
     lower: u32,
+    /// The least worst case, where it is part of the objective.
     #[serde(skip_serializing_if = "Option::is_none")]
     least_worst: Option<u8>,
+    /// The limit that was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<u8>,
     optimal: bool,
     first_guess: String,
     /// Secrets by the number of guesses, from one guess on.
@@ -60,7 +64,8 @@ impl<G: Pictured> Report<'_, G> {
             average: tally.total() as f64 / tally.n_secrets() as f64,
             worst: tally.worst(),
             lower: solution.lower,
-            least_worst: solution.least_worst,
+            least_worst: solution.within.filter(|_| solution.objective != Objective::Expected),
+            within: solution.within.filter(|_| solution.objective == Objective::Expected),
             optimal: solution.is_optimal(),
             first_guess: self.first_guess(),
             histogram: tally.histogram,
@@ -90,21 +95,26 @@ impl<G: Pictured> Report<'_, G> {
             "total        {total}, {:.4} guesses on average, worst case {worst}",
             average(total as f64)
         )?;
-        match solution.least_worst {
-            Some(least) => writeln!(console, "worst case   {least} guesses are needed at least")?,
-            None if solution.objective != Objective::Expected => {
-                writeln!(console, "worst case   not settled")?;
+        match solution.within {
+            Some(within) if solution.objective == Objective::Expected => {
+                if worst > usize::from(within) {
+                    writeln!(console, "limit        whether {within} guesses are enough is not settled")?;
+                }
             }
-            None => {}
+            None if solution.objective == Objective::Expected => {}
+            Some(least) => writeln!(console, "worst case   {least} guesses are needed at least")?,
+            None => writeln!(console, "worst case   not settled")?,
         }
         if solution.objective != Objective::Worst {
             let lower = solution.lower;
             let within =
-                solution.least_worst.map_or_else(String::new, |least| format!(" within {least} guesses"));
+                solution.within.map_or_else(String::new, |within| format!(" within {within} guesses"));
             writeln!(console, "lower bound  {lower}, {:.4} on average{within}", average(lower.into()))?;
         }
         let verdict = if solution.is_optimal() {
             "optimal: proven, no strategy is better".to_owned()
+        } else if solution.objective == Objective::Worst {
+            "best found, not proven".to_owned()
         } else {
             let gap = total.saturating_sub(solution.lower.into());
             format!("best found, not proven: the gap is {gap} ({:.2} %)", 100.0 * gap as f64 / total as f64)
@@ -123,5 +133,56 @@ impl<G: Pictured> Report<'_, G> {
 
     fn first_guess(&self) -> String {
         self.game.guess_at(self.solution.strategy.guess.0.into()).to_string()
+    }
+}
+
+/// What `parlour solve` tells when no strategy keeps within the limit that was given.
+#[derive(Serialize)]
+pub(super) struct Impossible {
+    schema: &'static str,
+    game: String,
+    consistent: bool,
+    secrets: u64,
+    within: u8,
+    possible: bool,
+    threads: usize,
+    seconds: f64,
+}
+
+impl Impossible {
+    pub(super) fn new<G: Pictured>(
+        game: &G,
+        consistent: bool,
+        within: u8,
+        threads: usize,
+        seconds: f64,
+    ) -> Self {
+        let (schema, secrets) = ("parlour/solve/1", game.n_secrets());
+        Impossible {
+            schema,
+            game: game.spec(),
+            consistent,
+            secrets,
+            within,
+            possible: false,
+            threads,
+            seconds,
+        }
+    }
+
+    /// For people.
+    pub(super) fn text(&self, console: &mut Console) -> Result<(), Failure> {
+        let guesses = if self.consistent { "consistent guesses" } else { "any guess" };
+        let secrets = counted(self.secrets, "secret", "secrets");
+        let limit = counted(self.within.into(), "guess", "guesses");
+        writeln!(console, "{}, {guesses}, within {limit}: {secrets}", self.game)?;
+        writeln!(
+            console,
+            "impossible   proven: after every first guess, some secret needs more than {limit}"
+        )?;
+        console.flush()?;
+        let threads = counted(self.threads as u64, "thread", "threads");
+        console.remark(format_args!("{:.2} s, {threads}", self.seconds));
+        Ok(())
     }
 }

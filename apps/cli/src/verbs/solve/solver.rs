@@ -10,7 +10,7 @@ use rayon::ThreadPool;
 
 use super::objective::Objective;
 use crate::failure::Failure;
-use crate::memory_size::MemorySize;
+use crate::memory_size::{MemoryOption, MemorySize};
 
 /// A game that is tabulated and ready to be solved.
 pub(super) struct Solver<'g, G: Deduction> {
@@ -28,9 +28,10 @@ pub(super) struct Solver<'g, G: Deduction> {
 pub(super) struct Solution {
     pub(super) objective: Objective,
     pub(super) consistent: bool,
-    /// The least worst case, once it is proven, where it was asked for.
-    pub(super) least_worst: Option<u8>,
-    /// No strategy has a smaller total, within the least worst case where that is asked for.
+    /// The limit within which every secret is to be found: the one that was given or, where the worst case is part of
+    /// the objective, the least one, once it is proven.
+    pub(super) within: Option<u8>,
+    /// No strategy that keeps within the limit has a smaller total.
     pub(super) lower: u32,
     /// The best strategy found.
     pub(super) strategy: Strategy,
@@ -65,7 +66,7 @@ impl<'g, G: Deduction + Clone> Solver<'g, G> {
         n_threads: Option<usize>,
         stop: &'g AtomicBool,
     ) -> Result<Self, Failure> {
-        let table = FeedbackTable::build(game, memory).map_err(|error| Failure::Usage(error.to_string()))?;
+        let table = FeedbackTable::build(game, memory).map_err(MemoryOption::exceeded)?;
         let threads = pool(n_threads)?;
         let solver = Solver {
             symmetry: GameSymmetry::new(game),
@@ -76,8 +77,8 @@ impl<'g, G: Deduction + Clone> Solver<'g, G> {
             stop,
         };
         match solver.prover(false, None) {
-            Err(ProveError::TooLittleMemory { needed, .. }) => Err(Failure::Usage(format!(
-                "solving {} needs {} at least, --memory allows {}",
+            Err(ProveError::TooLittleMemory { needed, .. }) => Err(MemoryOption::exceeded(format!(
+                "solving {} needs {} at least, --memory is {}",
                 game.spec(),
                 MemorySize(needed + FeedbackTable::bytes_needed(game)),
                 MemorySize(memory)
@@ -104,9 +105,24 @@ impl<'g, G: Deduction + Clone> Solver<'g, G> {
     }
 
     /// The least worst case; none when stopped.
-    pub(super) fn least_worst_case(&self, consistent: bool) -> Option<u8> {
+    pub(super) fn least_worst_case(&self, consistent: bool, observer: &dyn Observer) -> Option<u8> {
         let prover = self.prover(consistent, None).expect("seen to fit when the solver was made");
-        self.threads.install(|| prover.least_worst_case())
+        self.threads.install(|| prover.least_worst_case(observer))
+    }
+
+    /// Whether every secret can be found within a limit; none when stopped. `known` first guesses are refuted already.
+    pub(super) fn can_be_found_within(
+        &self,
+        consistent: bool,
+        within: u8,
+        known: &[Row],
+        observer: &dyn Observer,
+    ) -> Option<bool> {
+        if self.known(consistent, Some(within)).is_some() {
+            return Some(true);
+        }
+        let prover = self.prover(consistent, Some(within)).expect("seen to fit when the solver was made");
+        self.threads.install(|| prover.can_be_found_within(within, known, observer))
     }
 
     /// Finds the least total within a worst case, if one is given, or as much about it as time allows.
@@ -121,8 +137,7 @@ impl<'g, G: Deduction + Clone> Solver<'g, G> {
         let prover = self.prover(consistent, within).expect("seen to fit when the solver was made");
         let known = start.strategy.or_else(|| {
             let many = prover.openings().len() > FEW_OPENINGS;
-            let known = || self.stored(consistent, within).or_else(|| self.rule_of_thumb(consistent, within));
-            many.then(known).flatten()
+            many.then(|| self.known(consistent, within)).flatten()
         });
         let upper = known.as_ref().map(|strategy| strategy.tally().total() as u32);
         if let Some(upper) = upper {
@@ -134,7 +149,7 @@ impl<'g, G: Deduction + Clone> Solver<'g, G> {
         // A stopped search for the least total within a worst case may have found none that keeps within it.
         let strategy = strategy.or_else(|| self.rule_of_thumb(consistent, None));
         let strategy = strategy.expect("a rule of thumb without limit always plays");
-        Solution { objective, consistent, least_worst: within, lower, strategy, nodes }
+        Solution { objective, consistent, within, lower, strategy, nodes }
     }
 
     /// A strategy that keeps within the least worst case, whatever its total.
@@ -142,7 +157,7 @@ impl<'g, G: Deduction + Clone> Solver<'g, G> {
         let objective = Objective::Worst;
         if let Some(strategy) = self.rule_of_thumb(consistent, Some(worst)) {
             let lower = self.least_conceivable();
-            return Solution { objective, consistent, least_worst: Some(worst), lower, strategy, nodes: 0 };
+            return Solution { objective, consistent, within: Some(worst), lower, strategy, nodes: 0 };
         }
         let first = FirstFound(self.stop);
         let solution = self.least_total(objective, consistent, Some(worst), Start::default(), &first);
@@ -153,20 +168,25 @@ impl<'g, G: Deduction + Clone> Solver<'g, G> {
         solution
     }
 
-    /// What is known when even the worst case is not.
-    pub(super) fn stopped(&self, objective: Objective, consistent: bool) -> Solution {
-        let strategy = self.rule_of_thumb(consistent, None).expect("a rule of thumb always plays");
+    /// What is known when even the worst case, or whether a limit can be kept, is not.
+    pub(super) fn stopped(&self, objective: Objective, consistent: bool, within: Option<u8>) -> Solution {
+        let strategy = self.known(consistent, None).expect("a rule of thumb always plays");
         let lower = self.least_conceivable();
-        Solution { objective, consistent, least_worst: None, lower, strategy, nodes: 0 }
+        Solution { objective, consistent, within, lower, strategy, nodes: 0 }
     }
 
     /// The certificate of a solution.
     pub(super) fn certificate(&self, solution: &Solution) -> String {
-        let Solution { consistent, lower, least_worst, .. } = *solution;
-        let kept = least_worst.filter(|&worst| solution.strategy.tally().worst() <= usize::from(worst));
-        // A bound that holds within a worst case says nothing about a strategy that does not keep within it.
-        let lower = if kept == least_worst { lower } else { self.least_conceivable() };
+        let Solution { consistent, lower, within, .. } = *solution;
+        let kept = within.filter(|&worst| solution.strategy.tally().worst() <= usize::from(worst));
+        // A bound that holds within a limit says nothing about a strategy that does not keep within it.
+        let lower = if kept == within { lower } else { self.least_conceivable() };
         write_certificate(self.game, &solution.strategy, Claim { consistent, within: kept, lower })
+    }
+
+    /// A strategy that needs no search.
+    fn known(&self, consistent: bool, within: Option<u8>) -> Option<Strategy> {
+        self.stored(consistent, within).or_else(|| self.rule_of_thumb(consistent, within))
     }
 
     /// The strategy that travels with the program, if there is one that answers the question.
@@ -201,12 +221,12 @@ impl Solution {
     /// Whether the strategy is proven to be the best by its objective.
     pub(super) fn is_optimal(&self) -> bool {
         let tally = self.strategy.tally();
-        let worst_is_least = self.least_worst.is_some_and(|least| tally.worst() == usize::from(least));
+        let keeps_within = self.within.map(|within| tally.worst() <= usize::from(within));
         let total_is_least = tally.total() == u64::from(self.lower);
         match self.objective {
-            Objective::Expected => total_is_least,
-            Objective::Worst => worst_is_least,
-            Objective::ExpectedAtWorst => worst_is_least && total_is_least,
+            Objective::Expected => keeps_within != Some(false) && total_is_least,
+            Objective::Worst => keeps_within == Some(true),
+            Objective::ExpectedAtWorst => keeps_within == Some(true) && total_is_least,
         }
     }
 }

@@ -59,6 +59,7 @@ const NO_REPEATS: &[(u8, &[u8])] = &[
 
 #[derive(Serialize)]
 struct Line {
+    schema: &'static str,
     game: String,
     consistent: bool,
     secrets: u64,
@@ -104,7 +105,7 @@ impl Table {
             Ok(solution)
         };
         let least = solve(Objective::Expected, None)?;
-        let worst = solver.least_worst_case(consistent).ok_or_else(interrupted)?;
+        let worst = solver.least_worst_case(consistent, &Unobserved).ok_or_else(interrupted)?;
         // A strategy with the least total that also has the least worst case is the best of those that have it.
         let total_at_worst = if least.strategy.tally().worst() == usize::from(worst) {
             least.total()
@@ -112,6 +113,7 @@ impl Table {
             solve(Objective::ExpectedAtWorst, Some(worst))?.total()
         };
         Ok(Line {
+            schema: "parlour/solve-table/1",
             game: game.spec(),
             consistent,
             secrets: game.n_secrets(),

@@ -33,7 +33,7 @@ Examples:
 #[command(before_long_help = EXAMPLES)]
 pub(super) struct Build {
     /// The most pieces on the board, both sides together.
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=7))]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=6))]
     pieces: u8,
     /// The new file [default: apocalypse-K.tables, or apocalypse-K-layers.tables].
     #[arg(long, value_name = "FILE")]
