@@ -47,7 +47,7 @@ impl GuesserOption {
 }
 
 /// The names, which are the same in every game, listed in help and completions.
-fn names() -> PossibleValuesParser {
+pub(crate) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(
         registry::<Ships>().map(|entry| PossibleValue::new(entry.name).help(entry.about)),
     )

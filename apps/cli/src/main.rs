@@ -15,7 +15,6 @@ mod mapped_file;
 mod memory_size;
 mod record_file;
 mod report_option;
-mod score;
 mod seeds;
 mod sizes;
 mod strategy_names;

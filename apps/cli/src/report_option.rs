@@ -1,4 +1,3 @@
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +6,7 @@ use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::whole_file;
 
 /// In which forms a judgement is wanted.
 #[derive(Debug, Args)]
@@ -35,24 +35,36 @@ pub(crate) trait Judgement: Serialize {
 }
 
 impl ReportOption {
-    /// Writes every form that is wanted. A judgement that complains makes the command say no.
+    /// To be called before anything is judged: a file that is there already is not overwritten, and one that has no folder
+    /// is not found out at the end of the work.
+    pub(crate) fn must_be_new(&self) -> Result<(), Failure> {
+        for (option, path) in [("--html", &self.html), ("--junit", &self.junit)] {
+            if let Some(path) = path {
+                whole_file::must_be_new(option, path, "name a new one or remove it")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes every form that is wanted, the one for the terminal first: it is not lost because a file cannot be written.
+    /// A judgement that complains makes the command say no.
     pub(crate) fn write(&self, judgement: &impl Judgement, console: &mut Console) -> Result<(), Failure> {
+        if self.json {
+            console.json(judgement)?;
+        } else {
+            write!(console, "{}", judgement.text())?;
+        }
         if let Some(path) = &self.html {
             save(path, &judgement.html())?;
         }
         if let Some(path) = &self.junit {
             save(path, &judgement.junit())?;
         }
-        if self.json {
-            console.json(judgement)?;
-        } else {
-            write!(console, "{}", judgement.text())?;
-        }
         judgement.complaint().map_or(Ok(()), |complaint| Err(Failure::No(complaint)))
     }
 }
 
 fn save(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text)
+    whole_file::put(path, text)
         .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
 }

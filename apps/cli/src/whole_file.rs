@@ -20,13 +20,19 @@ pub(crate) fn put(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
 
 /// Refuses a file that is there already or has no folder, before any work is done for it.
 pub(crate) fn must_be_new(option: &str, path: &Path, instead: &str) -> Result<(), Failure> {
-    let wrong = |why: &str| Failure::Usage(format!("{option} {}: {why}", path.display()));
     if path.exists() {
-        return Err(wrong(&format!("this file is there already; {instead}")));
+        let why = format!("{option} {}: this file is there already; {instead}", path.display());
+        return Err(Failure::Usage(why));
     }
+    must_have_a_folder(option, path)
+}
+
+/// Refuses a file that has no folder, before any work is done for it.
+pub(crate) fn must_have_a_folder(option: &str, path: &Path) -> Result<(), Failure> {
     // The folder of a bare name is the empty path.
     if path.parent().is_some_and(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-        return Err(wrong("there is no such folder; make it first"));
+        let why = format!("{option} {}: there is no such folder; make it first", path.display());
+        return Err(Failure::Usage(why));
     }
     Ok(())
 }

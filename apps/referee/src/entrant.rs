@@ -25,6 +25,9 @@ pub enum Unknown {
     /// The command behind `bot:` or `cmd:` cannot be taken apart.
     #[error("`{0}` has no command behind the colon, or a quote in it is not closed")]
     Command(String),
+    /// It could not stand in a record.
+    #[error("{0:?} has a line end, a tab or another control character in it; write it in one line")]
+    Control(String),
     /// It is not clear which side the program plays.
     #[error(transparent)]
     Side(#[from] NoSide),
@@ -33,6 +36,7 @@ pub enum Unknown {
 impl Entrant {
     /// Reads `NAME`, `bot:COMMAND` or `cmd:COMMAND`, the command quoted as for a shell.
     pub fn parse(text: &str) -> Result<Entrant, Unknown> {
+        must_be_one_line(text)?;
         if let Some(command) = text.strip_prefix("bot:") {
             return Ok(Entrant::Bot(command_of(command).ok_or_else(|| Unknown::Command(text.to_owned()))?));
         }
@@ -51,6 +55,11 @@ impl Entrant {
             Entrant::Course(program) => Some(program.command()),
         }
     }
+}
+
+/// Refuses what the record of a game cannot hold, and a report cannot show.
+pub(crate) fn must_be_one_line(text: &str) -> Result<(), Unknown> {
+    if text.trim().contains(char::is_control) { Err(Unknown::Control(text.to_owned())) } else { Ok(()) }
 }
 
 /// The command that a text quoted as for a shell means.
@@ -83,6 +92,7 @@ mod tests {
         let why = |text: &str| Entrant::parse(text).expect_err("it is nobody").to_string();
         assert!(why("gredy").contains("no strategy is called `gredy`; there are greedy, random"));
         assert!(why("bot:").contains("no command behind the colon"));
+        assert!(why("bot:sh -c 'echo\nexit'").contains("write it in one line"));
         assert!(why("bot:sh 'x").contains("a quote in it is not closed"));
         assert!(why("cmd:./Apoc human human").contains("must end in two strategies"));
         assert!(why("cmd:./Apoc").contains("`human` for the side that is typed in"));

@@ -208,6 +208,18 @@ fn a_hanging_program_is_given_up_after_three_games() {
 }
 
 #[test]
+fn a_program_that_ends_at_its_start_is_given_up_after_three_games_and_told_how_it_ended() {
+    let command = Command::new(&["sh", "-c", "exit 3"]).expect("there are words");
+    let grade =
+        grade(&Ships::default(), &command, &conditions(), &Task::default(), &|_, _| {}).expect("it starts");
+    assert_eq!((grade.guessing.failures.len(), grade.guessing.not_played), (3, 4957));
+    let (verdict, _) = grade.first_mistake().expect("it has answered nothing");
+    assert_eq!(verdict, "asked `location A1`: the program ended with exit status 3");
+    assert_eq!(verb(&grade, "location").wrong[0].kind, Some("ended"));
+    assert!(!grade.junit().contains("wrong answer"), "{}", grade.junit());
+}
+
+#[test]
 fn answers_remembered_from_the_game_before_are_found_out_and_fresh_processes_forgive_them() {
     assert!(graded("forgets", &conditions(), 20).guessing.solved < 20);
     let fresh = Conditions { fresh: true, ..conditions() };
@@ -219,6 +231,10 @@ fn a_verb_that_is_not_offered_scores_nothing_and_harms_nothing_else() {
     let grade = graded("no-functions", &conditions(), 20);
     assert!(grade.functions.iter().all(|verb| !verb.offered && verb.right == 0));
     assert_eq!((grade.mark.functions, grade.guessing.solved), (0.0, 20));
+    assert!(!grade.is_clean());
+    let (text, page) = (grade.text(), grade.html());
+    assert!(text.contains("First mistake: the question `location` is not offered"), "{text}");
+    assert!(![text, page].iter().any(|report| report.contains("No mistake found")));
 }
 
 #[test]

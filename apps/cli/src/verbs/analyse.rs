@@ -68,6 +68,9 @@ const LANES: usize = 4;
 impl Analyse {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let scene = self.scene.find()?;
+        if let Some(path) = &self.svg {
+            whole_file::must_be_new("--svg", path, "name a new one or remove it")?;
+        }
         let flag = interrupt::flag();
         let analysis = self.look(&scene, console, &|| flag.load(Ordering::Relaxed))?;
         if self.json {

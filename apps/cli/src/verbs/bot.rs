@@ -5,6 +5,7 @@ use play::Seed;
 use play::choosers::Strategy;
 
 use crate::failure::Failure;
+use crate::guesser_option::names;
 use crate::strategy_names::strategy;
 
 const EXAMPLES: &str = "\
@@ -18,7 +19,7 @@ Examples:
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Bot {
     /// Who guesses [default: stored where a strategy is stored, or else expected, or sample where that needs too much memory].
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = names())]
     guesser: Option<String>,
     /// Who plays Apocalypse.
     #[arg(long, value_name = "NAME", default_value = "greedy", value_parser = strategy())]

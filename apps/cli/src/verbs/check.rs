@@ -59,6 +59,7 @@ impl Check {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let Game::Apocalypse(options) = self.game;
         let command = command(&options.command, options.in_place)?;
+        options.report.must_be_new()?;
         let examiner = Examiner::new(Inspection {
             run_time: seconds(options.time, "--time")?,
             game_time: seconds(options.game_time, "--game-time")?,

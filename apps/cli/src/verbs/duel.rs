@@ -15,13 +15,13 @@ use rayon::prelude::*;
 use referee::bout;
 use referee::contained::{Contained, Limits};
 use referee::entrant::Entrant;
+use referee::tournament::Score;
 
 use self::records::Records;
 use self::report::{Endings, Report};
 use crate::console::Console;
 use crate::entrant_names::{EntrantParser, Named};
 use crate::failure::Failure;
-use crate::score::Score;
 use crate::seeds::SeedOption;
 
 const EXAMPLES: &str = "\

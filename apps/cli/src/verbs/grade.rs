@@ -1,5 +1,4 @@
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -7,7 +6,7 @@ use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
 use referee::contained::{Command, Limits};
-use referee::grade::{Conditions, Gradable, Task, Ungraded, grade, grade_class, read_list};
+use referee::grade::{Conditions, Gradable, Task, Ungraded, grade, grade_class, is_late, read_list};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -24,7 +23,7 @@ Examples:
   parlour grade ships --batch submissions.csv --junit class.xml";
 
 const PROTOCOL: &str = "\
-The program reads and writes lines; docs/protocol.md is the whole protocol on one page. It runs contained: in an empty
+The program reads and writes lines; docs/protocol.md is the whole protocol on one page. It runs contained: in an empty \
 folder of its own, without terminal, with limits on time, memory, processes and files; as root, as the user nobody.";
 
 /// Grade a program that guesses, written in any language.
@@ -58,7 +57,7 @@ enum Game {
 #[derive(Debug, Args)]
 struct Options {
     /// Play this many targets, drawn by chance, instead of all.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,
     /// The number that samples and questions are drawn with.
     #[arg(long, value_name = "N", default_value_t = Seed(0))]
@@ -70,10 +69,10 @@ struct Options {
     #[arg(long, conflicts_with = "tree")]
     fresh: bool,
     /// The most guesses for a game.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     guesses: u32,
     /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5.
-    #[arg(long, value_name = "N,N", value_delimiter = ',', conflicts_with = "guesses")]
+    #[arg(long, value_name = "N,N", value_delimiter = ',', conflicts_with = "guesses", value_parser = clap::value_parser!(u32).range(1..))]
     limits: Vec<u32>,
     /// Seconds for one answer.
     #[arg(long, value_name = "S", default_value_t = 5.0)]
@@ -82,13 +81,13 @@ struct Options {
     #[arg(long, value_name = "S", default_value_t = 5.0)]
     game_time: f64,
     /// Megabytes of memory for each process.
-    #[arg(long, value_name = "MB", default_value_t = 512)]
+    #[arg(long, value_name = "MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..))]
     memory: u64,
     /// Processes side by side; one for each core unless told.
-    #[arg(long, value_name = "N")]
-    processes: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    processes: Option<u16>,
     /// How many hours after the due time the program was handed in: half a per cent off for each.
-    #[arg(long, value_name = "H", default_value_t = 0.0)]
+    #[arg(long, value_name = "H", default_value_t = 0.0, value_parser = hours)]
     hours_late: f64,
     /// Run the program in the current folder instead of an empty one.
     #[arg(long)]
@@ -115,6 +114,7 @@ impl Grade {
 impl Options {
     fn grade<G: Gradable>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = self.conditions()?;
+        self.report.must_be_new()?;
         let task = Task {
             sample: self.sample,
             seed: Some(self.seed),
@@ -154,7 +154,7 @@ impl Options {
             guesses: self.guesses,
             limits: Limits { memory: self.memory.saturating_mul(1 << 20), ..usual.limits },
             fresh: self.fresh,
-            workers: self.processes.map_or(usual.workers, NonZeroUsize::get),
+            workers: self.processes.map_or(usual.workers, usize::from),
             ..usual
         })
     }
@@ -170,6 +170,12 @@ pub(crate) fn command(words: &[String], in_place: bool) -> Result<Command, Failu
     let here =
         std::env::current_dir().map_err(|error| Failure::Outside(format!("no current folder: {error}")))?;
     Ok(command.in_folder(&here))
+}
+
+/// Hours that a program can be late.
+fn hours(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|&number| is_late(number));
+    number.ok_or_else(|| "hours are a number of 0 or more, such as 2.5".to_owned())
 }
 
 /// A time that can be waited for.

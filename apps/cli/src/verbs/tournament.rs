@@ -17,7 +17,7 @@ Examples:
   parlour tournament ships.toml --json";
 
 const RESUMED: &str = "\
-Every finished game is kept as a record in a folder. After Ctrl-C or a crash the same command goes on with the games that
+Every finished game is kept as a record in a folder. After Ctrl-C or a crash the same command goes on with the games that \
 are missing; players and games may be added to the file later. examples/tournament.toml shows all that can be said.";
 
 const STOPPING: &str = "the games that have begun are played to their end; Ctrl-C again stops at once";
@@ -50,6 +50,10 @@ impl Tournament {
             .map_err(|bad| Failure::BadData(format!("{}, {bad}", self.config.display())))?;
         let usual = || PathBuf::from(self.config.file_stem().unwrap_or_default());
         let folder = self.folder.clone().or_else(|| config.folder.clone()).unwrap_or_else(usual);
+        if let Some(page) = &self.html {
+            // The same command goes on later, so the page of the time before may be there.
+            whole_file::must_have_a_folder("--html", page)?;
+        }
         let stop = interrupt::flag_with(STOPPING);
         let bar = progress_bar();
         let held = hold(&config, &folder, stop, &|done, of| {
@@ -61,13 +65,13 @@ impl Tournament {
             Unheld::Guesser { .. } | Unheld::Foreign { .. } => Failure::BadData(why.to_string()),
             Unheld::Start(_) | Unheld::Bout(_) | Unheld::Folder { .. } => Failure::Outside(why.to_string()),
         })?;
-        if let Some(path) = &self.html {
-            save(path, &tournament.html())?;
-        }
         if self.json {
             console.json(&tournament)?;
         } else {
             write!(console, "{}", tournament.text())?;
+        }
+        if let Some(path) = &self.html {
+            save(path, &tournament.html())?;
         }
         if tournament.finished < tournament.games && stop.load(Ordering::Relaxed) {
             let (finished, games) = (tournament.finished, tournament.games);

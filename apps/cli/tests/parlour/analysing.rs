@@ -1,6 +1,7 @@
 //! What both sides of Apocalypse should choose, and why.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -181,10 +182,23 @@ fn the_heat_map_shows_every_pair_and_needs_nothing_else() {
     let n_pairs =
         report["black"].as_array().map_or(0, Vec::len) * report["white"].as_array().map_or(0, Vec::len);
     assert_eq!(svg.matches("width=\"58\" height=\"28\" fill=").count(), n_pairs);
-    // An answer is not lost because its picture cannot be written.
-    let run = parlour(&["analyse", GUESS, "--depth", "1", "--svg", "/nowhere/payoffs.svg"]).assert().code(4);
+}
+
+#[test]
+fn a_heat_map_overwrites_nothing_and_loses_no_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = folder.path().join("kept.svg");
+    fs::write(&kept, "mine").expect("a file");
+    let drawn = |path: &Path| parlour(&["analyse", GUESS, "--depth", "1", "--svg"]).arg(path).assert();
+    for (path, told) in [(&kept, "is there already"), (&folder.path().join("none/x.svg"), "no such folder")] {
+        let run = drawn(path).code(2).stdout("");
+        assert!(text(&run.get_output().stderr).contains(told), "{told}");
+    }
+    assert_eq!(fs::read_to_string(&kept).expect("it is there"), "mine");
+    // The longest name that a file can have leaves no room for the ending of a file that is not whole yet.
+    let run = drawn(&folder.path().join("x".repeat(255))).code(4);
     assert!(text(&run.get_output().stdout).contains("Black is ahead"));
-    assert!(text(&run.get_output().stderr).contains("cannot write /nowhere/payoffs.svg"));
+    assert!(text(&run.get_output().stderr).contains("cannot write "));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The referee's verbs: a program of ours is judged by another run of ours, and wrong ones by short shell scripts.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -16,7 +17,10 @@ fn our_own_guesser_is_graded_without_a_mistake_in_games_and_as_a_tree() {
     let own = own_path();
     let small = ["grade", "mastermind", "--pegs", "2", "--colours", "4"];
     for tree in [&[][..], &["--tree"]] {
-        let words = [&small[..], tree, &["--json", "--", &own, "bot", "--guesser", "consistent"]].concat();
+        // Time that no answer needs, however busy the machine is.
+        let patient = ["--move-time", "60", "--game-time", "120"];
+        let words =
+            [&small[..], tree, &patient, &["--json", "--", &own, "bot", "--guesser", "consistent"]].concat();
         let run = parlour(&words).assert().code(0);
         let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
         assert_eq!(report["schema"], "parlour/grade/1");
@@ -49,11 +53,67 @@ fn what_cannot_be_judged_has_an_exit_code_of_its_own() {
 }
 
 #[test]
+fn numbers_that_make_no_sense_are_refused_instead_of_blamed_on_the_program() {
+    for (option, value) in [
+        ("--sample", "0"),
+        ("--guesses", "0"),
+        ("--limits", "5,0"),
+        ("--memory", "0"),
+        ("--processes", "100000"),
+        ("--hours-late", "nan"),
+        ("--hours-late", "-5"),
+    ] {
+        let word = format!("{option}={value}");
+        let run = parlour(&["grade", "ships", &word, "--", "cat"]).assert().code(2).stdout("");
+        let told = text(&run.get_output().stderr);
+        assert!(told.contains(option), "{word}: {told}");
+    }
+    let run = parlour(&["bot", "--guesser", "foo"]).assert().code(2).stdout("");
+    let told = text(&run.get_output().stderr);
+    assert!(told.contains("'foo'") && told.contains("consistent"), "{told}");
+}
+
+#[test]
+fn a_report_overwrites_nothing_and_is_not_lost_where_its_file_cannot_be_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = folder.path().join("kept");
+    fs::write(&kept, "mine").expect("a file");
+    for option in ["--html", "--junit"] {
+        for verb in [&["grade", "ships", "--sample", "1"][..], &["check", "apocalypse", "--games", "0"]] {
+            let judged = |path: &Path| parlour(verb).arg(option).arg(path).args(["--", "false"]).assert();
+            let run = judged(&kept).code(2).stdout("");
+            let told = text(&run.get_output().stderr);
+            assert!(told.contains(option) && told.contains("is there already"), "{told}");
+            judged(&folder.path().join("no-folder/report")).code(2).stdout("");
+        }
+        // The longest name that a file can have leaves no room for the ending of a file that is not whole yet.
+        let long = folder.path().join("x".repeat(255));
+        let run = parlour(&["grade", "ships", "--sample", "1", option])
+            .arg(&long)
+            .args(["--", "sh", "-c", "exit 3"])
+            .assert()
+            .code(4);
+        let shown = text(&run.get_output().stdout);
+        assert!(shown.contains("asked `location A1`: the program ended with exit status 3"), "{shown}");
+    }
+    assert_eq!(fs::read_to_string(kept).expect("it is there"), "mine");
+}
+
+#[test]
 fn a_program_that_is_no_apocalypse_fails_by_its_states() {
     let run = parlour(&["check", "apocalypse", "--games", "0", "--json", "--", "echo"]).assert().code(1);
     let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
     assert_eq!(report["schema"], "parlour/check/1");
     assert!(report["states"][0]["rule"].as_str().is_some_and(|rule| rule.starts_with("section ")));
+    let run = parlour(&["check", "apocalypse", "--games", "0", "--", "echo"]).assert().code(1);
+    let shown = text(&run.get_output().stdout);
+    assert_eq!(
+        report["bytes"].as_array().map(Vec::is_empty),
+        Some(false),
+        "the list of strategies is wrong, too"
+    );
+    assert!(shown.contains("bytes   failed by"), "what is listed below was asked: {shown}");
+    assert!(shown.contains("found by  strategy list, started without arguments\n"), "{shown}");
 }
 
 #[test]
@@ -63,7 +123,8 @@ fn a_class_is_graded_from_a_list() {
     let list = folder.path().join("class.csv");
     let rows = format!("name,command\nAda,{own} bot --guesser consistent\nBo,sh -c 'exit 3'\n");
     fs::write(&list, rows).expect("the list is written");
-    let run = parlour(&["grade", "mastermind", "--pegs", "2", "--colours", "3", "--batch"])
+    let run = parlour(&["grade", "mastermind", "--pegs", "2", "--colours", "3"])
+        .args(["--move-time", "60", "--game-time", "120", "--batch"])
         .arg(&list)
         .assert()
         .code(1);

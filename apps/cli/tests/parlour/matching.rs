@@ -8,7 +8,9 @@ use crate::{parlour, text};
 fn our_own_bot_is_an_outside_program_like_any_other() {
     let own = assert_cmd::cargo::cargo_bin("parlour");
     let bot = format!("bot:{} bot --strategy cautious", own.display());
-    let run = parlour(&["duel", "random", &bot, "--games", "6", "--seed", "1", "--json"]).assert().code(0);
+    let patient = ["--movetime", "60000"];
+    let words = [&["duel", "random", &bot, "--games", "6", "--seed", "1", "--json"][..], &patient].concat();
+    let run = parlour(&words).assert().code(0);
     let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
     assert_eq!((&report["games"], &report["rules"]), (&Value::from(6), &Value::from("course+quiet50")));
     assert_eq!(report["endings"]["forfeits"], 0);
@@ -36,6 +38,7 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
     for (words, code, told) in [
         (&["duel", "greedy", "cmd:./Apoc human human"][..], 2, "must end in two strategies"),
         (&["duel", "cmd:echo human a", "cmd:echo b human"], 2, "two `cmd:` programs cannot meet"),
+        (&["duel", "greedy", "bot:sh -c 'echo\nexit'"], 2, "write it in one line"),
         (&["duel", "greedy", "bot:"], 2, "no command behind the colon"),
         (&["duel", "greedy", "bot:cat", "--rules", "course"], 2, "the rules are course+quiet50"),
         (&["duel", "greedy", "bot:cat", "--movetime", "0"], 2, "--movetime"),

@@ -7,16 +7,24 @@ use crate::contained::Command;
 pub const SCHEMA: &str = "parlour/batch/1";
 
 /// One program of a class, as a row of the list gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Submission {
     /// Whose it is.
     pub name: String,
     /// How it is started, quoted as for a shell.
     pub command: String,
     /// How many hours after the due time it was handed in.
-    #[serde(default)]
     pub hours_late: Option<f64>,
+}
+
+/// A row as it is written, before it is known to make sense.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    name: String,
+    command: String,
+    #[serde(default)]
+    hours_late: Option<String>,
 }
 
 /// Why a list of programs cannot be read.
@@ -25,6 +33,16 @@ pub enum BadList {
     /// It is no list with the right columns.
     #[error("the list needs the columns `name`, `command` and, if wanted, `hours_late`: {0}")]
     Table(#[from] csv::Error),
+    /// The hours of a row are no number of hours.
+    #[error(
+        "line {line}, column `hours_late`: `{hours}` is no number of hours; write 0 or more, such as 2.5, or nothing"
+    )]
+    Hours {
+        /// The line of the row, counted from 1.
+        line: u64,
+        /// What stands there.
+        hours: String,
+    },
     /// A command cannot be taken apart.
     #[error("`{command}`, the command of {name}, is empty or a quote in it is not closed")]
     Command {
@@ -65,16 +83,28 @@ pub struct Row {
 /// Reads a list of programs from CSV with a header line.
 pub fn read_list(csv: &str) -> Result<Vec<(Submission, Command)>, BadList> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(csv.as_bytes());
+    let columns = reader.headers()?.clone();
     let mut list = Vec::new();
-    for submission in reader.deserialize() {
-        let submission: Submission = submission?;
-        let words = shlex::split(&submission.command).unwrap_or_default();
-        let Some(command) = Command::new(&words) else {
-            return Err(BadList::Command { name: submission.name, command: submission.command });
+    for row in reader.records() {
+        let row = row?;
+        let Written { name, command: text, hours_late } = row.deserialize(Some(&columns))?;
+        let hours = |hours: String| {
+            let number = hours.parse().ok().filter(|&number| is_late(number));
+            let line = row.position().map_or(0, csv::Position::line);
+            number.ok_or(BadList::Hours { line, hours })
         };
-        list.push((submission, command));
+        let hours_late = hours_late.map(hours).transpose()?;
+        let Some(command) = Command::new(&shlex::split(&text).unwrap_or_default()) else {
+            return Err(BadList::Command { name, command: text });
+        };
+        list.push((Submission { name, command: text, hours_late }, command));
     }
     if list.is_empty() { Err(BadList::Empty) } else { Ok(list) }
+}
+
+/// Whether a program can be so many hours late: not a number, an endless one and one below 0 are none.
+pub fn is_late(hours: f64) -> bool {
+    hours.is_finite() && hours >= 0.0
 }
 
 /// Grades every program of a list. The programs have the machine to themselves in turn, so that none takes time from
@@ -124,5 +154,12 @@ mod tests {
         assert!(why("who,command\nAda,./ada\n").starts_with("the list needs the columns `name`, `command`"));
         assert!(why("name,command\nAda,\"sh 'x\"\n").contains("the command of Ada"));
         assert_eq!(why("name,command\n"), "the list names no program");
+        for hours in ["x", "-5", "nan", "inf"] {
+            let told = why(&format!("name,command,hours_late\nAda,./ada,\nBo,./bo,{hours}\n"));
+            assert!(
+                told.starts_with(&format!("line 3, column `hours_late`: `{hours}` is no number")),
+                "{told}"
+            );
+        }
     }
 }

@@ -38,6 +38,8 @@ pub struct Wrong {
     pub expected: String,
     /// The line that came, or what happened instead.
     pub came: String,
+    /// What happened instead, as one word; none where a line came.
+    pub kind: Option<&'static str>,
 }
 
 impl Verb {
@@ -72,7 +74,7 @@ fn check_verb<G: Gradable>(
         Verb { verb, offered: true, asked: questions.len(), right: 0, wrong: Vec::new(), stopped: None };
     let mut failed = 0;
     for Question { line, answer: expected } in questions {
-        let came = match ask(game, &line, seat, conditions) {
+        let (came, kind) = match ask(game, &line, seat, conditions) {
             Ok(answer) if answer == expected => {
                 report.right += 1;
                 continue;
@@ -80,18 +82,18 @@ fn check_verb<G: Gradable>(
             Ok(answer) if answer == "?" => {
                 return Verb { offered: false, right: 0, wrong: Vec::new(), ..report };
             }
-            Ok(answer) => shown(&answer),
+            Ok(answer) => (shown(&answer), None),
             Err(fault) => {
                 seat.send_away();
                 failed += 1;
-                fault.to_string()
+                (fault.to_string(), Some(fault.kind()))
             }
         };
         if failed >= conditions.patience {
             report.stopped = Some(came.clone());
         }
         if report.wrong.len() < KEPT {
-            report.wrong.push(Wrong { question: line, expected, came });
+            report.wrong.push(Wrong { question: line, expected, came, kind });
         }
         if report.stopped.is_some() {
             break;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::game::{milliseconds, play};
 use super::seat::{LEAVE, Said, Seat};
 use super::{Conditions, Fault};
-use crate::contained::Command;
+use crate::contained::{Command, Mishap};
 use crate::crew::side_by_side;
 
 /// How a program guessed.
@@ -18,7 +18,7 @@ pub struct Guessing {
     pub targets: usize,
     /// How many it found.
     pub solved: usize,
-    /// How many were not played, because the program had run out of time too often.
+    /// How many were not played, because the program had run out of time or ended at its start too often.
     pub not_played: usize,
     /// Guesses for all the targets found.
     pub total_guesses: u64,
@@ -80,6 +80,15 @@ pub(super) struct Played {
     pub(super) time: Duration,
 }
 
+impl Played {
+    /// Whether the program ended before its first guess. One that does so at every start need not be started thousands of
+    /// times.
+    fn is_stillborn(&self) -> bool {
+        let Err((Fault::Mishap(Mishap::Ended(_)), failure)) = &self.result else { return false };
+        failure.exchange.iter().all(|said| matches!(said, Said::Sent(_)))
+    }
+}
+
 /// Told how many of how many games are done.
 pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
@@ -95,10 +104,11 @@ pub(super) fn play_all<G: Deduction + Sync>(
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
     let slow = AtomicUsize::new(0);
+    let stillborn = AtomicUsize::new(0);
     let work = || {
         let mut seat = Seat::new(command, &conditions.limits);
         let mut played = Vec::new();
-        while slow.load(Ordering::Relaxed) < conditions.patience {
+        while [&slow, &stillborn].into_iter().all(|n| n.load(Ordering::Relaxed) < conditions.patience) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&target) = targets.get(index) else { break };
             let secret = game.secret_at(target);
@@ -113,7 +123,13 @@ pub(super) fn play_all<G: Deduction + Sync>(
                     Failure::new(secret.to_string(), &fault, seat.take_exchange(), seat.complaint());
                 (fault, failure)
             });
-            played.push((index, Played { result, time }));
+            let fate = Played { result, time };
+            if fate.is_stillborn() {
+                stillborn.fetch_add(1, Ordering::Relaxed);
+            } else {
+                stillborn.store(0, Ordering::Relaxed);
+            }
+            played.push((index, fate));
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, targets.len());
         }
         // Whatever it says now belongs to a game that was counted long ago.
@@ -136,19 +152,20 @@ impl Guessing {
         wall: Duration,
     ) -> Guessing {
         let (mut counts, mut failures) = (BTreeMap::<u32, usize>::new(), Vec::new());
-        let (mut n_slow, mut n_played) = (0, 0);
+        let (mut n_slow, mut n_stillborn, mut n_played) = (0, 0, 0);
         let mut times = Vec::new();
-        for Played { result, time } in played {
+        for game in played {
             n_played += 1;
-            times.push(time);
-            match result {
+            n_stillborn = if game.is_stillborn() { n_stillborn + 1 } else { 0 };
+            times.push(game.time);
+            match game.result {
                 Ok(guesses) => *counts.entry(guesses).or_default() += 1,
                 Err((fault, failure)) => {
                     n_slow += usize::from(fault.is_slow());
                     failures.push(failure);
                 }
             }
-            if n_slow >= conditions.patience {
+            if n_slow.max(n_stillborn) >= conditions.patience {
                 break;
             }
         }

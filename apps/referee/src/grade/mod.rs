@@ -17,7 +17,7 @@ use play::Seed;
 use rand::RngExt;
 use serde::Serialize;
 
-pub use batch::{BadList, Class, Row, SCHEMA as BATCH_SCHEMA, Submission, grade_class, read_list};
+pub use batch::{BadList, Class, Row, SCHEMA as BATCH_SCHEMA, Submission, grade_class, is_late, read_list};
 pub use conditions::Conditions;
 pub use fault::Fault;
 pub(crate) use fault::shown;
@@ -38,7 +38,7 @@ pub const SCHEMA: &str = "parlour/grade/1";
 const SAMPLE_STREAM: u64 = 0;
 
 /// The most targets that are played without a sample being asked for.
-const MOST_TARGETS: u64 = 1_000_000;
+pub(crate) const MOST_TARGETS: u64 = 1_000_000;
 
 /// What is asked of a program besides the conditions.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -165,9 +165,7 @@ pub fn grade<G: Gradable>(
 impl Grade {
     /// Whether there is nothing to complain about: every question right, every target found, under every limit.
     pub fn is_clean(&self) -> bool {
-        self.functions.iter().all(|verb| verb.right == verb.asked)
-            && self.guessing.solved == self.guessing.targets
-            && self.ladder.iter().all(|rung| rung.solved == rung.targets)
+        self.first_mistake().is_none()
     }
 }
 

@@ -9,15 +9,7 @@ impl Check {
     pub fn text(&self) -> String {
         let mut out = format!("apocalypse: {}\n\n", self.command);
         let _ = writeln!(out, "states  {}", verdict(&self.states, "what the course's checker compares"));
-        let _ = writeln!(
-            out,
-            "bytes   {}",
-            if self.states_pass() {
-                verdict(&self.bytes, "the exact output")
-            } else {
-                "not asked: the states come first".to_owned()
-            }
-        );
+        let _ = writeln!(out, "bytes   {}", self.verdict_on_bytes());
         let _ = writeln!(out, "runs    {}, {:.1} s", self.runs, self.wall_ms / 1000.0);
         let findings = self.states.iter().chain(&self.bytes);
         for (place, finding) in findings.enumerate() {
@@ -32,13 +24,21 @@ impl Check {
         out
     }
 
+    fn verdict_on_bytes(&self) -> String {
+        if self.states_pass() || !self.bytes.is_empty() {
+            verdict(&self.bytes, "the exact output")
+        } else {
+            "not asked: the states come first".to_owned()
+        }
+    }
+
     /// The report as a page that needs nothing else.
     pub fn html(&self) -> String {
         let mut body = format!(
             "<table><tr><th>verdict</th><th></th></tr><tr><td>states</td><td>{}</td></tr>\
              <tr><td>bytes</td><td>{}</td></tr></table>\n",
             escaped(&verdict(&self.states, "what the course's checker compares")),
-            escaped(&verdict(&self.bytes, "the exact output"))
+            escaped(&self.verdict_on_bytes())
         );
         for (class, title, findings) in [
             ("mistake", "Wrong states", &self.states),
@@ -90,7 +90,11 @@ fn verdict(findings: &[Finding], what: &str) -> String {
 
 fn write_finding(out: &mut String, finding: &Finding) {
     let _ = writeln!(out, "    rule      {}", finding.rule);
-    let _ = writeln!(out, "    found by  {}, started with: {}", finding.part, finding.arguments.join(" "));
+    let arguments = match &finding.arguments[..] {
+        [] => "without arguments".to_owned(),
+        words => format!("with: {}", words.join(" ")),
+    };
+    let _ = writeln!(out, "    found by  {}, started {arguments}", finding.part);
     if !finding.input.is_empty() {
         let _ = writeln!(out, "    input");
         for line in &finding.input {

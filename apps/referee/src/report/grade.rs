@@ -4,7 +4,7 @@ use super::html::{escaped, page};
 use super::junit::{Case, suite};
 use super::svg::bars;
 use super::{exchange_lines, grouped};
-use crate::grade::{Failure, Grade, Guessing, Mark, Verb};
+use crate::grade::{Failure, Grade, Guessing, Mark, Verb, Wrong};
 
 /// How many failures are listed in the terminal, and how many stand in the page in full.
 const LISTED: usize = 5;
@@ -178,21 +178,28 @@ impl Grade {
 
     /// What went wrong first, in the order of the checks, and what was said.
     pub fn first_mistake(&self) -> Option<(String, Vec<String>)> {
-        let wrong = self.functions.iter().find_map(|verb| verb.wrong.first());
-        if let Some(wrong) = wrong {
-            return Some((
-                format!("a wrong answer to `{}`", wrong.question),
-                vec![
-                    format!("> {}", wrong.question),
-                    format!("< {}", wrong.came),
-                    format!("  expected {}", wrong.expected),
-                ],
-            ));
+        if let Some(wrong) = self.functions.iter().find_map(|verb| verb.wrong.first()) {
+            let Wrong { question, expected, came, kind } = wrong;
+            let asked = [format!("> {question}")];
+            return Some(match kind {
+                Some(_) => (format!("asked `{question}`: {came}"), asked.into()),
+                None => (
+                    format!("a wrong answer to `{question}`"),
+                    asked
+                        .into_iter()
+                        .chain([format!("< {came}"), format!("  expected {expected}")])
+                        .collect(),
+                ),
+            });
         }
         let failures = self.guessing.failures.iter();
-        let failure =
-            failures.chain(self.ladder.iter().filter_map(|rung| rung.first_failure.as_ref())).next()?;
-        Some((format!("with target {}: {}", failure.target, failure.what), failure.details()))
+        let rungs = self.ladder.iter().filter_map(|rung| rung.first_failure.as_ref());
+        if let Some(failure) = failures.chain(rungs).next() {
+            return Some((format!("with target {}: {}", failure.target, failure.what), failure.details()));
+        }
+        let missing = self.functions.iter().find(|verb| !verb.offered)?;
+        let details = vec![format!("> {} …", missing.verb), "< ?".to_owned()];
+        Some((format!("the question `{}` is not offered", missing.verb), details))
     }
 }
 
@@ -229,7 +236,11 @@ impl Guessing {
             let _ = write!(text, ", {average:.4} guesses on average, {worst} at most");
         }
         if self.not_played > 0 {
-            let _ = write!(text, "; {} not played after too many ran out of time", grouped(self.not_played));
+            let _ = write!(
+                text,
+                "; {} not played after too many that ran out of time or ended at once",
+                grouped(self.not_played)
+            );
         }
         text
     }
@@ -246,8 +257,12 @@ impl Mark {
     }
 }
 
-fn wrong_line(wrong: &crate::grade::Wrong) -> String {
-    format!("{}: expected `{}`, came `{}`", wrong.question, wrong.expected, wrong.came)
+fn wrong_line(wrong: &Wrong) -> String {
+    let Wrong { question, expected, came, kind } = wrong;
+    match kind {
+        Some(_) => format!("{question}: expected `{expected}`, but {came}"),
+        None => format!("{question}: expected `{expected}`, came `{came}`"),
+    }
 }
 
 fn plural(guesses: u32) -> String {

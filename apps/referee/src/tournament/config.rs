@@ -3,6 +3,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use game::Deduction;
 use mastermind::Mastermind;
 use play::Seed;
 use play::guessers::registry;
@@ -11,7 +12,8 @@ use ships::Ships;
 use toml::Spanned;
 
 use crate::contained::{Command, Limits};
-use crate::entrant::{Entrant, command_of};
+use crate::entrant::{Entrant, command_of, must_be_one_line};
+use crate::grade::MOST_TARGETS;
 
 /// How a tournament is to be held, as its file says.
 #[derive(Clone, Debug)]
@@ -39,6 +41,17 @@ pub enum Field {
     Ships(Ships, Vec<Player<Searcher>>),
     /// Mastermind at a size.
     Mastermind(Mastermind, Vec<Player<Searcher>>),
+}
+
+impl Field {
+    /// How many targets there are in a guessing game.
+    fn n_secrets(&self) -> Option<u64> {
+        match self {
+            Field::Apocalypse(_) => None,
+            Field::Ships(game, _) => Some(game.n_secrets()),
+            Field::Mastermind(game, _) => Some(game.n_secrets()),
+        }
+    }
 }
 
 /// One who takes part.
@@ -165,10 +178,17 @@ impl Config {
             );
         };
         let field = file.field(game, &written.player)?;
+        let games =
+            written.games.as_ref().map(|games| file.count(games, "games", MOST_TARGETS)).transpose()?;
+        if let Some(n_secrets) = field.n_secrets().filter(|&n| games.is_none() && n > MOST_TARGETS) {
+            let name = game.get_ref();
+            let what = format!("`{name}` has {n_secrets} targets; say how many are played: `games = 1000`");
+            return Err(file.bad(game.span(), what));
+        }
         Ok(Config {
             field,
             format: written.format,
-            games: written.games.as_ref().map(|games| file.count(games, "games", 1_000_000)).transpose()?,
+            games,
             seed: Seed(written.seed),
             folder: written.folder,
             terms: file.terms(&written.limits)?,
@@ -289,6 +309,7 @@ impl File<'_> {
 }
 
 fn searcher(play: &str) -> Result<Searcher, String> {
+    must_be_one_line(play).map_err(|unknown| unknown.to_string())?;
     if let Some(command) = play.strip_prefix("bot:") {
         let command = command_of(command);
         let wrong = || format!("`{play}` has no command behind the colon, or a quote in it is not closed");
@@ -349,6 +370,8 @@ play = \"bot:python3 'my bot.py'\"
             ("\"one\"", "\"n o\"", 9, "the name `n o` must be 1 to 40 letters"),
             ("\"two\"", "\"One\"", 13, "two players are called `One`"),
             ("\"greedy\"", "\"gredy\"", 10, "no strategy is called `gredy`; there are greedy"),
+            ("my bot.py", "my\\nbot.py", 14, "write it in one line"),
+            ("my bot.py", "my\\tbot.py", 14, "write it in one line"),
             ("'my bot.py'", "'my bot.py", 14, "a quote in it is not closed"),
             ("play = \"greedy\"\n", "", 8, "missing field `play`"),
             (
@@ -382,5 +405,9 @@ play = \"bot:python3 'my bot.py'\"
         assert!(why.contains("speaks the guesser protocol, `bot:COMMAND`"), "{why}");
         let why = file("mastermind 4 6", "greedy").expect_err("it is no guesser").what;
         assert!(why.contains("no guesser is called `greedy`; there are"), "{why}");
+        let why = file("bulls 4 10", "bot:./guess\\nfast").expect_err("it is two lines").what;
+        assert!(why.contains("write it in one line"), "{why}");
+        let why = file("mastermind 12 26", "bot:./guess").expect_err("nobody plays all of them").what;
+        assert!(why.contains("95428956661682176 targets") && why.contains("`games = 1000`"), "{why}");
     }
 }

@@ -3,7 +3,8 @@ use game::Player as Colour;
 use play::choosers::Thinking;
 use play::record::{DuelRecord, DuelResult, Record};
 
-use super::table::{Results, Score};
+use super::score::Score;
+use super::table::Results;
 use super::{Config, Contest, End, Fixture, Format, Player, Tournament, Unheld};
 use crate::bout::{Desk, RULES};
 use crate::contained::Command;

@@ -1,4 +1,4 @@
-use super::table::Score;
+use super::score::{Score, Z};
 
 /// A strength on the scale on which 400 points are odds of ten to one, and its interval of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,9 +10,6 @@ pub(super) struct Rating {
 
 /// Points of the scale in one unit of log odds.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
-
-/// The point of the normal distribution that leaves 2.5 % above it.
-const Z: f64 = 1.959_964;
 
 /// Rates everybody by all scores together; the mean of all is 0.
 ///

@@ -7,6 +7,7 @@ mod config;
 mod duels;
 mod elo;
 mod hunts;
+mod score;
 mod store;
 mod table;
 
@@ -22,8 +23,9 @@ use play::record::Record;
 pub use self::config::{BadConfig, Config, Field, Format, Player, Searcher, Terms};
 use self::duels::Duels;
 use self::hunts::Hunts;
+pub use self::score::Score;
 use self::store::{End, Fixture, Store};
-pub use self::table::{Guesses, SCHEMA, Score, Standing, Tournament};
+pub use self::table::{Guesses, SCHEMA, Standing, Tournament};
 use crate::bout::Unplayable;
 use crate::contained::{Command, Contained, StartError};
 use crate::crew::side_by_side;

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::elo::ratings;
+use super::score::Score;
 use super::{Config, End, Player};
 
 /// The name and version of the form of [`Tournament`] as JSON.
@@ -69,42 +70,6 @@ pub struct Guesses {
     pub average: Option<f64>,
     /// The most guesses for a target found.
     pub worst: Option<usize>,
-}
-
-/// Wins, ties and losses. Of two guessers the one with fewer guesses for a target wins it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Score {
-    /// Games won.
-    pub wins: u64,
-    /// Games that nobody won.
-    pub ties: u64,
-    /// Games lost.
-    pub losses: u64,
-}
-
-impl Score {
-    /// How many games were counted.
-    pub const fn games(&self) -> u64 {
-        self.wins + self.ties + self.losses
-    }
-
-    /// A win counts 1 and a tie 1/2.
-    pub fn points(&self) -> f64 {
-        self.wins as f64 + self.ties as f64 / 2.0
-    }
-
-    /// What a game was worth on average, from -1 to 1.
-    pub(super) fn payoff(&self) -> f64 {
-        (self.wins as f64 - self.losses as f64) / self.games().max(1) as f64
-    }
-
-    fn add(&mut self, won: Option<bool>) {
-        match won {
-            Some(true) => self.wins += 1,
-            Some(false) => self.losses += 1,
-            None => self.ties += 1,
-        }
-    }
 }
 
 /// All results, by the places of the players in the file.

@@ -1,17 +1,22 @@
-/// Wins, ties and losses of one side over some games.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Score {
-    pub(crate) wins: u64,
-    pub(crate) ties: u64,
-    pub(crate) losses: u64,
+use serde::Serialize;
+
+/// Wins, ties and losses. Of two guessers the one with fewer guesses for a target wins it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Games won.
+    pub wins: u64,
+    /// Games that nobody won.
+    pub ties: u64,
+    /// Games lost.
+    pub losses: u64,
 }
 
 /// The point of the normal distribution that leaves 2.5 % above it.
-const Z: f64 = 1.959_964;
+pub(super) const Z: f64 = 1.959_964;
 
 impl Score {
     /// Counts a game that was won or lost, or neither.
-    pub(crate) fn add(&mut self, won: Option<bool>) {
+    pub const fn add(&mut self, won: Option<bool>) {
         match won {
             Some(true) => self.wins += 1,
             Some(false) => self.losses += 1,
@@ -20,22 +25,24 @@ impl Score {
     }
 
     /// How many games were counted.
-    pub(crate) fn games(&self) -> u64 {
+    pub const fn games(&self) -> u64 {
         self.wins + self.ties + self.losses
     }
 
-    /// The mean, where a win counts 1 and a tie 1/2; 1/2 if there are no games.
-    pub(crate) fn mean(&self) -> f64 {
-        if self.games() == 0 {
-            return 0.5;
-        }
-        (self.wins as f64 + self.ties as f64 / 2.0) / self.games() as f64
+    /// A win counts 1 and a tie 1/2.
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.ties as f64 / 2.0
+    }
+
+    /// The points of a game on average; 1/2 if there are no games.
+    pub fn mean(&self) -> f64 {
+        if self.games() == 0 { 0.5 } else { self.points() / self.games() as f64 }
     }
 
     /// Wilson's interval of 95 % for the mean, which stays sensible when every game is won.
     ///
     /// Ties vary less than wins and losses of the same mean, so with ties the interval is wider than it need be.
-    pub(crate) fn interval(&self) -> [f64; 2] {
+    pub fn interval(&self) -> [f64; 2] {
         let n = self.games() as f64;
         if n == 0.0 {
             return [0.0, 1.0];
@@ -45,6 +52,11 @@ impl Score {
         let reach = Z * (mean * (1.0 - mean) / n + Z * Z / (4.0 * n * n)).sqrt();
         let scale = 1.0 + Z * Z / n;
         [((middle - reach) / scale).max(0.0), ((middle + reach) / scale).min(1.0)]
+    }
+
+    /// What a game was worth on average, from -1 to 1.
+    pub(super) fn payoff(&self) -> f64 {
+        (self.wins as f64 - self.losses as f64) / self.games().max(1) as f64
     }
 }
 
