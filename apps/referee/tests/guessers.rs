@@ -164,6 +164,12 @@ fn an_answer_to_the_winning_feedback_is_found_however_late_it_comes() {
 }
 
 #[test]
+fn a_farewell_after_the_last_game_loses_none() {
+    let grade = graded("says-goodbye", &conditions(), 20);
+    assert!(grade.is_clean(), "{:?}", grade.guessing.failures.first());
+}
+
+#[test]
 fn one_process_that_fails_at_the_root_of_the_tree_accuses_no_other() {
     // Of all processes only the one that makes the file answers the first question; the others end.
     let folder = tempfile::tempdir().expect("a folder");

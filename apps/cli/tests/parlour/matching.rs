@@ -73,10 +73,10 @@ fn every_game_of_a_match_leaves_a_record_that_follows_the_rules() {
 fn a_clock_holds_for_ours_and_for_outside_programs_and_is_told() {
     let own = assert_cmd::cargo::cargo_bin("parlour");
     let bot = format!("bot:{} bot --strategy exploiter", own.display());
-    let words = ["duel", "random", &bot, "--games", "1", "--seed", "1", "--movetime", "9000", "--json"];
+    let words = ["duel", "random", &bot, "--games", "1", "--seed", "1", "--movetime", "60000", "--json"];
     let run = parlour(&words).assert().code(0);
     let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
-    assert_eq!((&report["movetime"], &report["endings"]["forfeits"]), (&9000.into(), &0.into()), "{report}");
+    assert_eq!((&report["movetime"], &report["endings"]["forfeits"]), (&60000.into(), &0.into()), "{report}");
     let ours = parlour(&["duel", "nash-fast", "greedy", "--games", "1", "--movetime", "2"]).assert().code(0);
     let told = text(&ours.get_output().stdout);
     assert!(told.contains("clock     2 ms a choice, so another run may go otherwise"), "{told}");

@@ -50,7 +50,7 @@ fn play_on<G: Deduction>(
             if conditions.fresh {
                 seat.leave(LEAVE)?;
             } else {
-                seat.finish_game()?;
+                seat.finish_game(|line| read_guess(game, line).is_ok())?;
             }
             return Ok(n_guesses);
         }

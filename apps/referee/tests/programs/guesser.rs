@@ -25,6 +25,7 @@ const HABITS: &[&str] = &[
     "commas",           // separates locations with commas
     "answers-win",      // guesses once more after it has won
     "answers-win-late", // the same, after a pause
+    "says-goodbye",     // answers `quit`
     "talks",            // prints a greeting nobody asked for
     "hangs",            // thinks for ever after its second guess
     "hangs-at-start",   // never answers at all
@@ -231,6 +232,10 @@ fn serve(habit: &str) -> io::Result<()> {
         let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match verb {
             _ if habit == "hangs-at-start" => thread::sleep(Duration::from_secs(1000)),
+            "quit" if habit == "says-goodbye" => {
+                writeln!(out, "Goodbye!")?;
+                break;
+            }
             "quit" => break,
             "location" | "feedback" if habit == "no-functions" => writeln!(out, "?")?,
             "after" if habit == "no-after" => writeln!(out, "?")?,
