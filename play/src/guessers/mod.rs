@@ -127,7 +127,7 @@ pub enum Unable {
         known: String,
     },
     /// The table would not fit.
-    #[error(transparent)]
+    #[error("{0}; the guesser `sample` needs no table")]
     Table(#[from] TableError),
     /// A plan would not fit.
     #[error(transparent)]
@@ -141,7 +141,7 @@ pub enum Unable {
         n_secrets: u64,
     },
     /// There are too many secrets to find those that are possible.
-    #[error("{spec} has {n_secrets} secrets, at most {most} can be searched")]
+    #[error("{spec} has {n_secrets} secrets, at most {most} can be searched; take a smaller size")]
     Unsearchable {
         /// The game and its size.
         spec: String,

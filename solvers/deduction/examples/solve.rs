@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use deduction::{
-    Claim, Conditions, FeedbackTable, GameSymmetry, GuessId, Observer, Prover, Row, write_certificate,
+    Claim, Conditions, FeedbackTable, GameSymmetry, GuessId, Observer, Proof, Prover, Row, write_certificate,
 };
 use game::Deduction;
 use mastermind::Mastermind;
@@ -25,8 +25,16 @@ impl Observer for Progress {
     }
 
     fn closed(&self, row: &Row) {
-        let word = if row.exact { "is" } else { "at least" };
-        let elapsed = self.0.elapsed();
+        let (word, elapsed) = (if row.exact { "is" } else { "at least" }, self.0.elapsed());
+        if row.bound == Proof::IMPOSSIBLE {
+            let _ = writeln!(
+                std::io::stderr(),
+                "{elapsed:8.2?} guess {} refuted, {} nodes",
+                row.guess,
+                row.nodes
+            );
+            return;
+        }
         let _ = writeln!(
             std::io::stderr(),
             "{elapsed:8.2?} guess {} {word} {}, {} nodes",

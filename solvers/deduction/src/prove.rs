@@ -242,7 +242,13 @@ impl<'a> Prover<'a> {
     }
 
     fn crew(&self) -> Crew {
-        Crew::new(self.conditions.n_threads, self.conditions.memory - Self::row_bytes(self.table))
+        self.crew_beside(1)
+    }
+
+    /// The threads, with the memory that is left beside so many open rows.
+    fn crew_beside(&self, n_rows: usize) -> Crew {
+        let rows = Self::row_bytes(self.table) * n_rows as u64;
+        Crew::new(self.conditions.n_threads, self.conditions.memory - rows)
     }
 
     fn n_secrets(&self) -> u32 {
@@ -324,7 +330,6 @@ impl<'a> Prover<'a> {
     }
 
     fn run<M: Mask>(&self, upper: Option<u32>, known: &[Row], observer: &dyn Observer) -> Proof {
-        let crew = self.crew();
         let known_of = |guess| known.iter().find(|row| row.guess == guess);
         let open = |guess| {
             let parts = known_of(guess).map_or(&[][..], |row| &row.parts);
@@ -338,8 +343,9 @@ impl<'a> Prover<'a> {
             })
             .collect();
         // Without a total to beat, the most promising first guess is found by looking into all of them.
-        let room = (self.conditions.memory / Self::row_bytes(self.table)) as usize;
+        let room = ((self.conditions.memory - LEAST_MEMO) / Self::row_bytes(self.table)) as usize;
         let compare = upper.is_none() && queue.len() <= MOST_OPEN.min(room);
+        let crew = self.crew_beside(if compare { queue.len() } else { 1 });
         let mut swept: BTreeMap<GuessId, OpenRow<'_, M>> = BTreeMap::new();
         let mut proof =
             Proof { lower: upper.unwrap_or(IMPOSSIBLE), strategy: None, rows: Vec::new(), nodes: 0 };
