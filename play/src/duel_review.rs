@@ -1,7 +1,7 @@
 use apocalypse::{Joint, Position};
 use game::{ByPlayer, Player};
 
-use crate::analysis::{Analysis, Analyst, Depth, SPEAKS, Weighed, mix_in_words, percent};
+use crate::analysis::{Analysis, Analyst, Depth, SPEAKS, Weighed, mix_in_words, percent, signed};
 use crate::record::{DuelRecord, Misplay};
 
 /// What was skill and what was luck in a game of Apocalypse.
@@ -133,7 +133,7 @@ impl ReviewedRound {
         let [black, white] = Player::BOTH.map(|player| self.told(player));
         let luck = self.luck(Player::Black);
         let luck = if luck.abs() < SPEAKS { String::new() } else { told(luck, "Luck gave") + " " };
-        format!("{black}{white}{luck}Worth {:+.2} points to Black now.", self.after)
+        format!("{black}{white}{luck}Worth {} points to Black now.", signed(self.after))
     }
 
     fn told(&self, player: Player) -> String {

@@ -11,6 +11,7 @@ use crate::house::{HOUSE, House};
 use crate::interval::Interval;
 use crate::record::DuelResult;
 
+pub use self::words::signed;
 pub(crate) use self::words::{SPEAKS, mix_in_words, percent};
 
 /// The rules that every value of Apocalypse is stated under: those of the course with a draw after fifty quiet rounds,

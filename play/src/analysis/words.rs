@@ -20,6 +20,8 @@ impl Analysis {
         };
         let trust = if self.is_exact {
             "with perfect play to the end".to_owned()
+        } else if self.depth == 1 {
+            "as far as one round ahead shows".to_owned()
         } else {
             format!("as far as {} rounds ahead show", self.depth)
         };
@@ -27,7 +29,8 @@ impl Analysis {
         let should: Vec<String> = asked
             .map(|player| format!("{player} should choose {}.", mix_in_words(&self.options[player])))
             .collect();
-        format!("{standing}, {trust}. {}", should.join(" "))
+        let should = if should.is_empty() { "Nobody has a choice.".to_owned() } else { should.join(" ") };
+        format!("{standing}, {trust}. {should}")
     }
 
     /// Why an option should be chosen as often as it should, in plain words.
@@ -35,7 +38,7 @@ impl Analysis {
         let weighed = &self.options[player][option];
         let (choice, other) = (weighed.choice, player.other());
         let answer = self.options[other][weighed.answer].choice;
-        let value = self.seen(player);
+        let (value, foreseen) = (self.seen(player), signed(weighed.foreseen));
         let answered = match answer {
             Choice::Idle => String::new(),
             _ => format!(", since {other} would answer {answer}"),
@@ -45,37 +48,35 @@ impl Analysis {
             return if lost < SPEAKS {
                 format!(
                     "{choice} is as good as any while {other} mixes as it should, but it is not needed; if \
-                     foreseen it would be worth {:+.2}{answered}.",
-                    weighed.foreseen
+                     foreseen it would be worth {foreseen}{answered}."
                 )
             } else {
                 format!(
-                    "{choice} gives up {lost:.2}: against {other}'s mix it is worth {:+.2} and not {value:+.2}. If \
-                     foreseen it would be worth {:+.2}{answered}.",
-                    value - lost,
-                    weighed.foreseen
+                    "{choice} gives up {lost:.2}: against {other}'s mix it is worth {} and not {}. If \
+                     foreseen it would be worth {foreseen}{answered}.",
+                    signed(value - lost),
+                    signed(value)
                 )
             };
         }
         if weighed.share > 1.0 - NEVER {
             return format!(
-                "{choice} is right every time: even if {other} knew of it, the best answer{} leaves {player} {:+.2}.",
-                if answer == Choice::Idle { String::new() } else { format!(", {answer},") },
-                weighed.foreseen
+                "{choice} is right every time: even if {other} knew of it, the best answer{} leaves {player} {foreseen}.",
+                if answer == Choice::Idle { String::new() } else { format!(", {answer},") }
             );
         }
         let without = self.without(player, option).map_or(String::new(), |without| {
             if value - without < SPEAKS {
                 " Other mixes without it would do as well.".to_owned()
             } else {
-                format!(" Without it {player} could be sure of {without:+.2} only.")
+                format!(" Without it {player} could be sure of {} only.", signed(without))
             }
         });
         format!(
-            "{choice} is right {} of the time: against {other}'s mix it is worth {value:+.2}, as much as anything \
-             else. Chosen every time it would be worth {:+.2}{answered}.{without}",
+            "{choice} is right {} of the time: against {other}'s mix it is worth {}, as much as anything \
+             else. Chosen every time it would be worth {foreseen}{answered}.{without}",
             percent(weighed.share),
-            weighed.foreseen
+            signed(value)
         )
     }
 
@@ -91,7 +92,7 @@ impl Analysis {
                     Player::Black => self.payoff(option, number).middle(),
                     Player::White => -self.payoff(number, option).middle(),
                 };
-                format!("{worth:+.2} against {} ({})", answer.choice, percent(answer.share))
+                format!("{} against {} ({})", signed(worth), answer.choice, percent(answer.share))
             })
             .collect();
         (met.len() > 1).then(|| format!("It is worth {}.", met.join(", ")))
@@ -117,6 +118,12 @@ pub(crate) fn mix_in_words(options: &[Weighed]) -> String {
     let words: Vec<String> =
         mixed.iter().map(|option| format!("{} {}", option.choice, percent(option.share))).collect();
     words.join(", ")
+}
+
+/// What something is worth, with its sign; nothing has none that would tell it from nothing.
+pub fn signed(worth: f64) -> String {
+    let text = format!("{worth:+.2}");
+    if text == "-0.00" { "+0.00".to_owned() } else { text }
 }
 
 pub(crate) fn percent(share: f64) -> String {

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use game::Player;
-use play::analysis::{Analysis, Weighed};
+use play::analysis::{Analysis, Weighed, signed};
 
 use crate::draw::counted;
 use crate::verbs::tables::{RULES, rules_hash};
@@ -191,11 +191,6 @@ fn class(option: &Weighed) -> &'static str {
 
 fn percent(option: &Weighed) -> String {
     if is_mixed(option) { format!("{:.0} %", 100.0 * option.share) } else { String::new() }
-}
-
-fn signed(points: f64) -> String {
-    let text = format!("{points:+.2}");
-    if text == "-0.00" { "+0.00".to_owned() } else { text }
 }
 
 /// From -1, where White wins, to 1, where Black does.

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use game::{ByPlayer, Player};
-use play::analysis::{Analysis, Weighed};
+use play::analysis::{Analysis, Weighed, signed};
 
 use super::scene::{Moment, Scene};
 use crate::console::Console;
@@ -116,10 +116,8 @@ impl Page<'_> {
         writeln!(console, "{:13}{}", "", head(&|option| format!("{:>7}", share(option))))?;
         for &row in &rows {
             let option = self.option(Player::Black, row);
-            let worth = |&column: &usize| {
-                let text = format!("{:+.2}", self.analysis.payoff(row, column).middle());
-                format!("{:>7}", if text == "-0.00" { "+0.00" } else { &text })
-            };
+            let worth =
+                |&column: &usize| format!("{:>7}", signed(self.analysis.payoff(row, column).middle()));
             let worths: String = columns.iter().map(worth).collect();
             writeln!(console, "{:<6}{:>7}{worths}", option.choice.to_string(), share(option))?;
         }
