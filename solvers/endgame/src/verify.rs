@@ -2,7 +2,7 @@ use std::error::Error;
 use std::fmt;
 
 use apocalypse::{Apocalypse, Board, Material, Parts, Position};
-use game::ByPlayer;
+use game::{ByPlayer, Simultaneous};
 use nash::{FullWidth, Oracle, Value};
 
 use crate::header::RULES;
@@ -168,16 +168,22 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::NotEven(position, value) => {
-                write!(f, "{position} is the same for both sides but is stored as {value:?}")
+                write!(f, "{position} is the same for both sides but is stored as {}", told(*value))
             }
             Fault::Asymmetric(position, one, other) => {
-                write!(f, "{position} is stored as {one:?}, but as {other:?} in another view")
+                write!(f, "{position} is stored as {}, but as {} in another view", told(*one), told(*other))
             }
             Fault::NotDerived(position, stored, derived) => {
-                write!(f, "{position} is stored as {stored:?}, but its children give {derived:?}")
+                let (stored, derived) = (told(*stored), told(*derived));
+                write!(f, "{position} is stored as {stored}, but its children give {derived}")
             }
         }
     }
+}
+
+fn told(value: Value) -> String {
+    let points = |grains: i32| f64::from(grains) / f64::from(Apocalypse::default().unit());
+    format!("{:.5} to {:.5} points", points(value.lower()), points(value.upper()))
 }
 
 impl Error for Fault {}

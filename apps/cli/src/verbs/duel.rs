@@ -23,6 +23,7 @@ use crate::console::Console;
 use crate::entrant_names::{EntrantParser, Named};
 use crate::failure::Failure;
 use crate::seeds::SeedOption;
+use crate::verbs::tables::rules_hash;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -251,6 +252,7 @@ impl Duel {
             first: &self.first.name,
             second: &self.second.name,
             rules: rules.name(),
+            rules_hash: rules_hash(rules),
             seed: seed.0,
             movetime: self.movetime,
             games: all.games(),

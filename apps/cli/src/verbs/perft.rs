@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::verbs::tables::rules_hash;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,6 +36,7 @@ struct Report {
     schema: &'static str,
     position: String,
     rules: String,
+    rules_hash: String,
     /// One count for each depth, from 1.
     counts: Vec<u64>,
 }
@@ -53,6 +55,7 @@ impl Perft {
                 schema: "parlour/perft/1",
                 position: position.to_string(),
                 rules: self.rules.to_string(),
+                rules_hash: rules_hash(self.rules),
                 counts: counts.collect(),
             };
             return console.json(&report);

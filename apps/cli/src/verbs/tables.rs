@@ -54,8 +54,8 @@ impl Tables {
 pub(crate) const RULES: RuleSet = RuleSet::CourseQuiet50;
 
 /// The number by which reports name the rules.
-pub(crate) fn rules_hash() -> String {
-    format!("{:016x}", fingerprint(RULES))
+pub(crate) fn rules_hash(rules: RuleSet) -> String {
+    format!("{:016x}", fingerprint(rules))
 }
 
 /// Opens a table file and checks all of it.

@@ -57,7 +57,7 @@ impl HeatMap<'_> {
             f,
             "<text class=\"small\" x=\"{MARGIN}\" y=\"82\">value {} for Black, {rounds} ahead, {behind}; rules {RULES} {}</text>",
             analysis.value,
-            rules_hash()
+            rules_hash(RULES)
         )
     }
 

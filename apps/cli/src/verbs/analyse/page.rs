@@ -40,7 +40,7 @@ impl Page<'_> {
             if analysis.is_exact { "exact, nothing is estimated" } else { "what comes after is estimated" };
         writeln!(console, "\nvalue   {} points for Black", analysis.value)?;
         writeln!(console, "depth   {rounds} ahead{positions}; {behind}")?;
-        writeln!(console, "rules   {RULES} {}\n", rules_hash())?;
+        writeln!(console, "rules   {RULES} {}\n", rules_hash(RULES))?;
         writeln!(console, "{}", analysis.summary())?;
         for player in self.asked() {
             writeln!(console)?;
@@ -132,6 +132,8 @@ impl Page<'_> {
         let name = painted(player, &player.to_string());
         let value = self.analysis.value;
         let least = if player == Player::Black { value.lower } else { value.negated().lower };
+        // Added to nothing, less than nothing by rounding loses its sign.
+        let least = (1000.0 * least).round() / 1000.0 + 0.0;
         if told.iter().filter(|&&number| self.is_mixed(player, number)).count() > 1 {
             writeln!(
                 console,

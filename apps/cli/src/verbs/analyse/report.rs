@@ -64,7 +64,7 @@ impl Report {
             schema: "parlour/analyse/1",
             position: analysis.position.to_string(),
             rules: RULES.name(),
-            rules_hash: rules_hash(),
+            rules_hash: rules_hash(RULES),
             depth: analysis.depth,
             positions: analysis.nodes,
             exact: analysis.is_exact,

@@ -14,6 +14,7 @@ pub(super) struct Report<'a> {
     pub(super) first: &'a str,
     pub(super) second: &'a str,
     pub(super) rules: &'static str,
+    pub(super) rules_hash: String,
     pub(super) seed: u64,
     /// Milliseconds for one choice, where a clock decided and not a number of positions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,8 +74,8 @@ impl Report<'_> {
         let (first, second, games) = (self.first, self.second, self.games);
         writeln!(
             console,
-            "{first} against {second}: {games} games, rules {}, seed {}",
-            self.rules, self.seed
+            "{first} against {second}: {games} games, rules {} {}, seed {}",
+            self.rules, self.rules_hash, self.seed
         )?;
         writeln!(
             console,

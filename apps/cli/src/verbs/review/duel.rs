@@ -76,7 +76,7 @@ pub(super) fn review(record: &DuelRecord, json: bool, console: &mut Console) -> 
 }
 
 fn tell(record: &DuelRecord, judged: &DuelReview, console: &mut Console) -> Result<(), Failure> {
-    writeln!(console, "apocalypse, rules {}; values by {RULES} {}", record.rules, rules_hash())?;
+    writeln!(console, "apocalypse, rules {}; values by {RULES} {}", record.rules, rules_hash(RULES))?;
     writeln!(console, "{}\n", judged.summary())?;
     for round in &judged.rounds {
         let [black, white] = Player::BOTH.map(|player| round.option(player).choice);
@@ -97,7 +97,7 @@ fn report(judged: &DuelReview) -> Report {
         schema: "parlour/duel-review/1",
         game: "apocalypse",
         rules: RULES.name(),
-        rules_hash: rules_hash(),
+        rules_hash: rules_hash(RULES),
         summary: judged.summary(),
         black: side(Player::Black),
         white: side(Player::White),

@@ -96,7 +96,7 @@ impl Build {
             schema: "parlour/tables-build/1",
             file: out.display().to_string(),
             rules: RULES.name(),
-            rules_hash: rules_hash(),
+            rules_hash: rules_hash(RULES),
             pieces: tables.n_pieces(),
             layers: tables.n_layers(),
             positions: tables.n_positions(),

@@ -57,7 +57,7 @@ impl Probe {
             return console.json(&report);
         }
         let [least, most] = report.value;
-        Ok(writeln!(console, "{least:.5} to {most:.5} for Black, rules {RULES}")?)
+        Ok(writeln!(console, "{least:.5} to {most:.5} for Black, rules {RULES} {}", rules_hash(RULES))?)
     }
 }
 
@@ -70,7 +70,7 @@ fn look_up<B: AsRef<[u8]>>(tables: &Tables<B>, position: &Position) -> Result<Re
         schema: "parlour/tables-probe/1",
         position: position.to_string(),
         rules: RULES.name(),
-        rules_hash: rules_hash(),
+        rules_hash: rules_hash(RULES),
         value: [value.lower(), value.upper()].map(|bound| f64::from(bound) / unit),
     })
 }

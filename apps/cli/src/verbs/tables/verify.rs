@@ -88,7 +88,7 @@ impl Verify {
             schema: "parlour/tables-verify/1",
             file: name.to_owned(),
             rules: RULES.name(),
-            rules_hash: rules_hash(),
+            rules_hash: rules_hash(RULES),
             pieces: tables.n_pieces(),
             layers: tables.n_layers(),
             positions: tables.n_positions(),
