@@ -143,6 +143,9 @@ fn a_strategy_against_itself_in_mirrored_pairs_scores_one_half() {
     // The chance stays with the seat, so the second game of a pair is the first one with the names swapped.
     let run = parlour(&["duel", "random", "random", "--games", "20", "--seed", "3"]).assert().code(0);
     let shown = text(&run.get_output().stdout);
-    assert!(shown.contains("random against random: 20 games, rules course b885575cc7fe849b, seed 3"), "{shown}");
+    assert!(
+        shown.contains("random against random: 20 games, rules course b885575cc7fe849b, seed 3"),
+        "{shown}"
+    );
     assert!(shown.contains("score     50.0 % for random"), "{shown}");
 }
