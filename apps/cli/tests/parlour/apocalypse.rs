@@ -84,6 +84,8 @@ fn a_mistyped_move_explains_itself_and_asks_again() {
         "A round that was seen cannot be taken back.",
         "'@22' is no move",
         "Your moves: ",
+        "Both sides stand alike, as far as ",
+        "Black should choose ",
         "goof    make an illegal move on purpose",
         "Black goofed on purpose and gets a penalty point.",
         "White wins, for the other side has two penalty points",

@@ -62,14 +62,13 @@ from column 1, row 4 to column 1, row 3. Who has no pawn left loses, and so does
 who gets two penalty points. Type `help` to see what else can be typed.
 ";
 
-/// The streams of a seed: the machine's choices, and the hints.
+/// The stream of a seed that the machine's choices come from.
 const MACHINE: u64 = 0;
-const ADVISER: u64 = 1;
 
 impl ApocalypseSeats {
     pub(super) fn play(self, console: &mut Console) -> Result<(), Failure> {
         let file = RecordFile::new(self.record)?;
-        // Two people leave nothing to chance but the hints.
+        // Two people leave nothing to chance.
         let seed = if self.two { Seed(0) } else { self.seed.or_new(console) };
         let person = Player::from(self.side);
         let is_person = |player| self.two || player == person;
@@ -87,9 +86,7 @@ impl ApocalypseSeats {
         record.seed = (!self.two).then_some(seed);
         let machine =
             ByPlayer::from_fn(|player| (!is_person(player)).then(|| self.against.chooser(seed, MACHINE)));
-        let adviser =
-            Strategy::named("cautious").expect("it is one of the strategies").chooser(seed, ADVISER);
-        Table { console, file, duel: Duel::from_position(self.rules, start), record, machine, adviser }.run()
+        Table { console, file, duel: Duel::from_position(self.rules, start), record, machine }.run()
     }
 }
 
@@ -101,7 +98,6 @@ struct Table<'a> {
     record: DuelRecord,
     /// The machine on its side; where there is none, a person sits.
     machine: ByPlayer<Option<Box<dyn Chooser>>>,
-    adviser: Box<dyn Chooser>,
 }
 
 impl Table<'_> {
@@ -141,8 +137,7 @@ impl Table<'_> {
         let mut choices = Vec::new();
         while let Some(&player) = people.get(choices.len()) {
             let is_secret = people.len() > 1;
-            let mut person =
-                Person::new(player, &position, last, is_secret, self.console, self.adviser.as_mut());
+            let mut person = Person::new(player, &position, last, is_secret, self.console);
             if !choices.is_empty() && !person.take_over()? {
                 choices.clear();
                 continue;

@@ -2,7 +2,8 @@ use std::io::Write;
 
 use apocalypse::{Cell, Move, NormalTurn, Play, Position, SecondTurn, Turn};
 use game::{ByPlayer, Player, Sealed};
-use play::choosers::Chooser;
+use play::DuelReview;
+use play::analysis::Analyst;
 
 use crate::console::Console;
 use crate::draw::apocalypse::BoardPicture;
@@ -13,7 +14,7 @@ const HELP: &str = "\
 A move such as 1413, a cell such as 22 where a pawn is to be placed, or one of:
   pass    choose nothing
   goof    make an illegal move on purpose, for a penalty point
-  hint    your legal moves, and what the strategy `cautious` would choose
+  hint    your legal moves, what both sides should choose, and why
   board   show the board again
   help    these lines
   quit    give up";
@@ -27,7 +28,6 @@ pub(super) struct Person<'a> {
     /// Whether somebody else at this keyboard chooses in the same round and must not see the choice.
     is_secret: bool,
     console: &'a mut Console,
-    adviser: &'a mut dyn Chooser,
     /// How many hints were asked for.
     pub(super) n_hints: u32,
 }
@@ -52,9 +52,8 @@ impl<'a> Person<'a> {
         last: Option<ByPlayer<Play>>,
         is_secret: bool,
         console: &'a mut Console,
-        adviser: &'a mut dyn Chooser,
     ) -> Self {
-        Person { player, position, last, is_secret, console, adviser, n_hints: 0 }
+        Person { player, position, last, is_secret, console, n_hints: 0 }
     }
 
     /// The hand-over behind the curtain. False if the one who has chosen wants to choose again.
@@ -174,29 +173,26 @@ impl<'a> Person<'a> {
 
     fn hint(&mut self) -> Result<(), Failure> {
         self.n_hints += 1;
-        match self.position.turn() {
+        let open = match self.position.turn() {
             Turn::Normal(turn) => {
                 let moves: Vec<String> = turn.moves(self.player).iter().map(ToString::to_string).collect();
-                let advice = self.adviser.choose_move(turn, self.player);
-                let advice = advice.map_or_else(|| "pass".to_owned(), |choice| choice.to_string());
-                writeln!(
-                    self.console,
-                    "Your moves: {} and pass. The strategy `cautious` would choose {advice}.",
-                    moves.join(" ")
-                )?;
+                format!("Your moves: {} and pass.", moves.join(" "))
             }
             Turn::Second(turn) => {
                 let cells: Vec<String> = turn.placements().into_iter().map(|cell| cell.to_string()).collect();
-                let advice = self.adviser.choose_placement(turn, self.player);
-                let advice = advice.map_or_else(|| "none".to_owned(), |cell| cell.to_string());
-                writeln!(
-                    self.console,
-                    "Empty cells: {}. The strategy `cautious` would choose {advice}.",
-                    cells.join(" ")
-                )?;
+                format!("Empty cells: {}.", cells.join(" "))
             }
-        }
-        Ok(())
+        };
+        // What the other side has sealed is out of reach: this is worked out from the position alone.
+        let looked = Analyst::new(1).analyse(self.position, DuelReview::USUAL_DEPTH, &|| false, &mut |_| {});
+        let advice = looked.map_or_else(
+            |_| "After fifty quiet rounds nothing can be said about what is best.".to_owned(),
+            |analysis| {
+                let likeliest = analysis.by_weight(self.player)[0];
+                format!("{}\n{}", analysis.summary(), analysis.why(self.player, likeliest))
+            },
+        );
+        Ok(writeln!(self.console, "{open}\n{advice}")?)
     }
 }
 
