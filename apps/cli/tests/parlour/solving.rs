@@ -66,6 +66,9 @@ fn the_classic_game_is_solved_with_a_certificate_that_anyone_can_check() {
     assert_eq!(report["schema"], "parlour/solve/1");
     assert_eq!((&report["total"], &report["lower"]), (&5625.into(), &5625.into()));
     assert_eq!((&report["optimal"], &report["certificate"]), (&true.into(), &out.as_str().into()));
+    let run = parlour(&["verify", &out, "--json"]).assert().code(0);
+    let verified: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!((&verified["total"], &verified["lower_claimed"]), (&5625.into(), &5625.into()));
     let run = parlour(&["verify", &out]).assert().code(0);
     let told = text(&run.get_output().stdout);
     assert!(told.contains("total        5625, 4.3403 guesses on average, worst case 6"), "{told}");
@@ -142,6 +145,10 @@ fn a_limit_that_no_strategy_keeps_is_refuted_first_guess_by_first_guess() {
     let told = text(&parlour(&["verify", &log, "--rows", "99"]).assert().code(0).get_output().stdout);
     assert!(told.contains("first guess RRBG: not within 4, proven again"), "{told}");
     assert!(told.contains("by the log no strategy finds every secret within 4 guesses"), "{told}");
+    let run = parlour(&["verify", &log, "--rows", "99", "--json"]).assert().code(0);
+    let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!((&report["schema"], &report["refuted"]), (&"parlour/verify/1".into(), &true.into()));
+    assert_eq!(report["proven_again"].as_array().map(Vec::len), Some(5));
     let told = text(&parlour(&["solve", "mastermind", "--within", "4"]).assert().code(0).get_output().stdout);
     assert!(told.contains("impossible   proven: after every first guess"), "{told}");
 
