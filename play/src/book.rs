@@ -1,6 +1,6 @@
 use std::fmt;
 
-use deduction::{Compact, FeedbackId, FeedbackTable, Strategy};
+use deduction::{CandidateSet, Compact, FeedbackId, FeedbackTable, Strategy};
 use game::Deduction;
 
 use crate::Turn;
@@ -44,17 +44,31 @@ impl<G: Deduction> Book<G> {
     /// The next guess; none after a history that the book does not lead to: another guess was made, the game is over,
     /// or the answers cannot be true.
     pub fn after(&self, history: &[Turn<G>]) -> Option<G::Guess> {
-        let end = history.iter().try_fold(self.strategy, |here, turn| {
+        self.here(history).map(|here| self.guess(here))
+    }
+
+    /// The strategy from there on for the secrets that are possible then, under the numbers of the game's table.
+    pub fn strategy_after(
+        &self,
+        history: &[Turn<G>],
+        table: &FeedbackTable,
+        possible: &CandidateSet,
+    ) -> Option<Strategy> {
+        self.here(history)?.unpacked(table, possible)
+    }
+
+    /// The whole strategy.
+    pub fn strategy(&self, table: &FeedbackTable) -> Strategy {
+        let whole = self.strategy_after(&[], table, &CandidateSet::all(table));
+        whole.expect("a certified strategy knows every answer")
+    }
+
+    fn here(&self, history: &[Turn<G>]) -> Option<Compact<'static>> {
+        history.iter().try_fold(self.strategy, |here, turn| {
             let ours = turn.guess == self.guess(here);
             let answer = self.feedbacks.iter().position(|listed| *listed == turn.feedback);
             here.after(FeedbackId(answer.filter(|_| ours)? as u8))
-        })?;
-        Some(self.guess(end))
-    }
-
-    /// The whole strategy, under the numbers of the game's table.
-    pub fn strategy(&self, table: &FeedbackTable) -> Strategy {
-        self.strategy.unpacked(table).expect("a certified strategy knows every answer")
+        })
     }
 
     fn guess(&self, here: Compact<'_>) -> G::Guess {

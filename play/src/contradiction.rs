@@ -54,7 +54,7 @@ impl Contradiction {
     /// The same where secrets are too many to go through them: the game is asked for one that fits.
     fn by_fitting<G: Deduction>(game: &G, history: &[Turn<G>]) -> Option<Contradiction> {
         let explained = |turns: &mut dyn Iterator<Item = &Turn<G>>| {
-            let turns: Vec<_> = turns.map(|turn| (turn.guess.clone(), turn.feedback)).collect();
+            let turns: Vec<_> = turns.map(Turn::pair).collect();
             !game.fitting(&turns, 1, 1).secrets.is_empty()
         };
         let breaking = (0..history.len()).find(|&last| !explained(&mut history[..=last].iter()))?;

@@ -71,12 +71,8 @@ impl DuelReview {
     /// How many points went to a player between the rounds: what a look from the next round saw and the one before it,
     /// which ended sooner, did not.
     pub fn beyond_the_look(&self, player: Player) -> f64 {
-        let black: f64 =
-            self.rounds.windows(2).map(|pair| pair[1].analysis.value.middle() - pair[0].after).sum();
-        match player {
-            Player::Black => black,
-            Player::White => -black,
-        }
+        let black = |pair: &[ReviewedRound]| pair[1].analysis.value.middle() - pair[0].after;
+        seen_by(player, self.rounds.windows(2).map(black).sum())
     }
 
     /// The round in which a player gave up most, by its place in the list, unless no choice gave up anything to speak of.
@@ -121,11 +117,7 @@ impl ReviewedRound {
     /// How many points a player won by how the two choices met: all that neither side gave up.
     pub fn luck(&self, player: Player) -> f64 {
         let before = self.analysis.value.middle();
-        let black = self.after - before + self.gave_up(Player::Black) - self.gave_up(Player::White);
-        match player {
-            Player::Black => black,
-            Player::White => -black,
-        }
+        seen_by(player, self.after - before + self.gave_up(Player::Black) - self.gave_up(Player::White))
     }
 
     /// The round in words.
@@ -153,6 +145,14 @@ impl ReviewedRound {
             format!("gave up {lost:.2} points, {} was right", mix_in_words(options))
         };
         format!("{player} chose {}: {verdict}. ", chosen.choice)
+    }
+}
+
+/// What counts for Black, as a player sees it.
+const fn seen_by(player: Player, black: f64) -> f64 {
+    match player {
+        Player::Black => black,
+        Player::White => -black,
     }
 }
 

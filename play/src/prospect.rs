@@ -56,7 +56,11 @@ impl Prospect {
 impl<'t, G: Deduction + Clone> Prospects<'t, G> {
     /// What is known after `history`.
     pub fn after(tables: &'t Tables<G>, history: &[Turn<G>]) -> Result<Self, Contradiction> {
-        Ok(Prospects { tables, candidates: tables.candidates(history)?, stored: stored(tables, history) })
+        let candidates = tables.candidates(history)?;
+        let stored = Book::of(tables.game().clone())
+            .and_then(|book| book.strategy_after(history, tables.table(), &candidates))
+            .map(|strategy| (strategy.guess, strategy.tally().total()));
+        Ok(Prospects { tables, candidates, stored })
     }
 
     /// The secrets that explain all answers, in order.
@@ -151,14 +155,4 @@ impl<'t, G: Deduction + Clone> Prospects<'t, G> {
         let prover = Prover::new(&table, &symmetry, Conditions::default(), &stop);
         prover.ok().map(|prover| work(&prover))
     }
-}
-
-/// What the stored strategy guesses after `history`, if it leads there, and the guesses it takes from there on.
-fn stored<G: Deduction + Clone>(tables: &Tables<G>, history: &[Turn<G>]) -> Option<(GuessId, u64)> {
-    let strategy = Book::of(tables.game().clone())?.strategy(tables.table());
-    let end = history.iter().try_fold(&strategy, |here, turn| {
-        let ours = tables.number_of(&turn.guess) == Some(here.guess);
-        here.after(tables.number_of_answer(turn.feedback).filter(|_| ours)?)
-    })?;
-    Some((end.guess, end.tally().total()))
 }

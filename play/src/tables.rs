@@ -61,17 +61,14 @@ impl<G: Deduction> Tables<G> {
         self.feedbacks[id.index()]
     }
 
-    /// The number of an answer, if it belongs to the game.
-    pub fn number_of_answer(&self, answer: G::Feedback) -> Option<FeedbackId> {
-        (0..).map(FeedbackId).zip(&self.feedbacks).find(|(_, known)| **known == answer).map(|(id, _)| id)
-    }
-
     /// The secrets that explain every answer of `history`: at least one, or a contradiction.
     pub fn candidates(&self, history: &[Turn<G>]) -> Result<CandidateSet, Contradiction> {
         let mut candidates = CandidateSet::all(&self.table);
         for turn in history {
-            candidates = match (self.number_of(&turn.guess), self.number_of_answer(turn.feedback)) {
-                (Some(guess), Some(feedback)) => candidates.narrowed(&self.table, guess, feedback),
+            let feedback =
+                (0..).map(FeedbackId).zip(&self.feedbacks).find(|(_, known)| **known == turn.feedback);
+            candidates = match (self.numbers.get(&turn.guess), feedback) {
+                (Some(&guess), Some((feedback, _))) => candidates.narrowed(&self.table, guess, feedback),
                 // A guess or an answer from outside the game is judged by the game itself.
                 _ => candidates.iter().filter(|&id| turn.fits(&self.game, self.secret(id))).collect(),
             };

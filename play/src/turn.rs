@@ -18,6 +18,11 @@ impl<G: Deduction> Turn<G> {
     pub fn fits(&self, game: &G, secret: &G::Secret) -> bool {
         game.feedback(secret, &self.guess) == self.feedback
     }
+
+    /// The guess and its answer, as [`Deduction::fitting`] takes them.
+    pub fn pair(&self) -> (G::Guess, G::Feedback) {
+        (self.guess.clone(), self.feedback)
+    }
 }
 
 // Written by hand, since a derive would ask of the game what only its guesses and feedbacks need.

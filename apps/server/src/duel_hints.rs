@@ -4,20 +4,18 @@
 
 use apocalypse::Position;
 use game::Player;
-use play::analysis::{Analyst, Depth};
+use play::DuelReview;
+use play::analysis::Analyst;
 
 use crate::refusal::Refusal;
 use crate::studies::mix;
 use crate::wire;
 use crate::words::{points, sentence};
 
-/// How far a hint looks.
-const DEPTH: Depth = Depth { rounds: 4, nodes: 20_000 };
-
 /// The hint on this rung for a player who is to choose.
 pub(crate) fn hint(position: &Position, player: Player, rung: u8) -> Result<wire::Hint, Refusal> {
     let analysis = Analyst::new(1)
-        .analyse(position, DEPTH, &|| false, &mut |_| {})
+        .analyse(position, DuelReview::USUAL_DEPTH, &|| false, &mut |_| {})
         .map_err(|over| Refusal::Untimely(sentence(&over.to_string())))?;
     let (mix, other) = (mix(&analysis, player), player.other());
     let best = mix.first().ok_or_else(|| Refusal::Fault("a mix without a choice".to_owned()))?;

@@ -76,7 +76,7 @@ impl<G: Shown> Mind<G> {
         if let Made::Lost(why) = self.made() {
             return Err(Astray::Lost(why.clone()));
         }
-        let history: Vec<_> = history.iter().map(|turn| (turn.guess.clone(), turn.feedback)).collect();
+        let history: Vec<_> = history.iter().map(Turn::pair).collect();
         Ok(self.game.fitting(&history, 1, 1).secrets.pop())
     }
 

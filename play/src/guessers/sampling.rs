@@ -26,7 +26,7 @@ impl<G: Deduction> Sampling<G> {
 
 impl<G: Deduction> Guesser<G> for Sampling<G> {
     fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Contradiction> {
-        let turns: Vec<_> = history.iter().map(|turn| (turn.guess.clone(), turn.feedback)).collect();
+        let turns: Vec<_> = history.iter().map(Turn::pair).collect();
         match Sampler::new(&self.game, self.effort).choose(&turns) {
             Some(sampled) => Ok(sampled.guess),
             None => {

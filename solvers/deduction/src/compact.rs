@@ -79,17 +79,13 @@ impl<'b> Compact<'b> {
         None
     }
 
-    /// The whole tree; none if it has no branch for an answer that some secret of the game gives.
-    pub fn unpacked(self, table: &FeedbackTable) -> Option<Strategy> {
-        self.tree(table, &CandidateSet::all(table))
-    }
-
-    fn tree(self, table: &FeedbackTable, set: &CandidateSet) -> Option<Strategy> {
+    /// The tree from here on for the secrets of `set`; none if it has no branch for an answer that some of them gives.
+    pub fn unpacked(self, table: &FeedbackTable, set: &CandidateSet) -> Option<Strategy> {
         let guess = self.guess();
         let (won, others): (Vec<_>, Vec<_>) =
             parts(table, set, guess).into_iter().partition(|(feedback, _)| *feedback == table.win());
         let behind = |(feedback, part): (FeedbackId, CandidateSet)| {
-            Some((feedback, self.after(feedback)?.tree(table, &part)?))
+            Some((feedback, self.after(feedback)?.unpacked(table, &part)?))
         };
         let answers = others.into_iter().map(behind).collect::<Option<_>>()?;
         Some(Strategy { guess, may_win: !won.is_empty(), answers })

@@ -156,8 +156,10 @@ impl<'a> Prover<'a> {
     /// The least number of guesses within which every secret can be found; none when stopped.
     pub fn least_worst_case(&self, observer: &dyn Observer) -> Option<u8> {
         let least = (1..UNLIMITED).find(|&guesses| self.capacity.reach(guesses) >= self.n_secrets())?;
+        // What is known about sets does not depend on the guesses before them, so it serves all limits.
+        let crew = self.crew();
         for guesses in least..UNLIMITED {
-            if self.can_be_found_within(guesses, &[], observer)? {
+            if self.settle(&crew, guesses, &[], observer).ok()? {
                 return Some(guesses);
             }
         }
@@ -169,12 +171,21 @@ impl<'a> Prover<'a> {
     /// The observer is told of every first guess that is refuted. `known` rows, from an earlier run with the same
     /// limit, are not refuted again.
     pub fn can_be_found_within(&self, guesses: u8, known: &[Row], observer: &dyn Observer) -> Option<bool> {
+        self.settle(&self.crew(), guesses, known, observer).ok()
+    }
+
+    fn settle(
+        &self,
+        crew: &Crew,
+        guesses: u8,
+        known: &[Row],
+        observer: &dyn Observer,
+    ) -> Result<bool, Stopped> {
         match self.table.n_feedbacks() {
-            ..=16 => self.fits::<u16>(guesses, known, observer),
-            17..=32 => self.fits::<u32>(guesses, known, observer),
-            _ => self.fits::<u64>(guesses, known, observer),
+            ..=16 => self.fits::<u16>(crew, guesses, known, observer),
+            17..=32 => self.fits::<u32>(crew, guesses, known, observer),
+            _ => self.fits::<u64>(crew, guesses, known, observer),
         }
-        .ok()
     }
 
     /// Finds the least total, or proves that it is at least `upper`.
@@ -255,8 +266,13 @@ impl<'a> Prover<'a> {
         self.table.n_secrets() as u32
     }
 
-    fn fits<M: Mask>(&self, guesses: u8, known: &[Row], observer: &dyn Observer) -> Result<bool, Stopped> {
-        let crew = self.crew();
+    fn fits<M: Mask>(
+        &self,
+        crew: &Crew,
+        guesses: u8,
+        known: &[Row],
+        observer: &dyn Observer,
+    ) -> Result<bool, Stopped> {
         let is_refuted = |guess| known.iter().any(|row| row.guess == guess && row.bound >= IMPOSSIBLE);
         // Those that leave least to tell are most likely to do.
         let mut openings: Vec<(u32, FeedbackId, GuessId)> = self
@@ -277,7 +293,7 @@ impl<'a> Prover<'a> {
                 // It tells nothing, so it only wastes a guess; all others are refuted by now.
                 Some(feedback)
             } else {
-                dead_end::<M>(self.table, self.symmetry.0, self.terms(), &crew, guess, guesses)?
+                dead_end::<M>(self.table, self.symmetry.0, self.terms(), crew, guess, guesses)?
             };
             let Some(feedback) = end else { return Ok(true) };
             let dead = PartBound { feedback, bound: IMPOSSIBLE, exact: false };

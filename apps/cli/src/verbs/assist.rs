@@ -130,7 +130,7 @@ impl<'c, G: Pictured> Adviser<'c, G> {
                 }
             }
         }
-        match Prospects::after(&self.tables, &self.sheet.turns()) {
+        match self.tables.candidates(&self.sheet.turns()) {
             Ok(_) => Ok(()),
             Err(_) => Err(Failure::No("the answers contradict each other".to_owned())),
         }
@@ -188,7 +188,7 @@ impl<'c, G: Pictured> Adviser<'c, G> {
 
     fn is_found(&self) -> bool {
         self.sheet.turns().iter().any(|turn| turn.feedback == self.game.win())
-            && Prospects::after(&self.tables, &self.sheet.turns()).is_ok()
+            && self.tables.candidates(&self.sheet.turns()).is_ok()
     }
 
     fn board(&mut self) -> Result<bool, Failure> {
@@ -199,10 +199,10 @@ impl<'c, G: Pictured> Adviser<'c, G> {
 
     /// Every secret that is possible.
     fn list(&mut self) -> Result<bool, Failure> {
-        match Prospects::after(&self.tables, &self.sheet.turns()) {
-            Ok(prospects) => {
-                for secret in prospects.possible() {
-                    writeln!(self.console, "{secret}")?;
+        match self.tables.candidates(&self.sheet.turns()) {
+            Ok(candidates) => {
+                for secret in candidates.iter() {
+                    writeln!(self.console, "{}", self.tables.secret(secret))?;
                 }
             }
             Err(_) => writeln!(self.console, "No secret explains these answers.")?,

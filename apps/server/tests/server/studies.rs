@@ -86,16 +86,21 @@ async fn hints_in_apocalypse_climb_from_a_nudge_to_the_mix_and_are_counted_in_th
     assert!(record.contains("black-hint=3") && !record.contains("white-hint"), "{record}");
 }
 
-#[tokio::test]
-async fn a_review_of_apocalypse_divides_skill_from_luck_and_points_into_the_replay() {
-    let house = Client::new(&Options::in_memory());
+/// Plays three rounds, the second with a goof of Black, and asks for the review.
+async fn reviewed(house: &Client) -> (StatusCode, Value) {
     let duel = house.open_duel().await;
     let [black, white] = &duel.seats[..] else { panic!("two seats") };
     for (one, other) in [("1413", "4032"), ("0000", "3031"), ("pass", "pass")] {
         black.choose(&duel.id, one).await;
         white.choose(&duel.id, other).await;
     }
-    let (status, review) = house.ask("GET", &format!("/api/records/{}/review", duel.id), None).await;
+    house.ask("GET", &format!("/api/records/{}/review", duel.id), None).await
+}
+
+#[tokio::test]
+async fn a_review_of_apocalypse_divides_skill_from_luck_and_points_into_the_replay() {
+    let house = Client::new(&Options::in_memory());
+    let (status, review) = reviewed(&house).await;
     assert_eq!((status, &review["kind"]), (StatusCode::OK, &json!("duel")), "{review}");
     let rounds = review["rounds"].as_array().expect("rounds");
     assert_eq!(
@@ -123,13 +128,7 @@ async fn a_review_whose_time_is_up_tells_of_every_round_without_looking_further(
     let mut options = Options::in_memory();
     options.limits.review = std::time::Duration::ZERO;
     let house = Client::new(&options);
-    let duel = house.open_duel().await;
-    let [black, white] = &duel.seats[..] else { panic!("two seats") };
-    for (one, other) in [("1413", "4032"), ("0000", "3031"), ("pass", "pass")] {
-        black.choose(&duel.id, one).await;
-        white.choose(&duel.id, other).await;
-    }
-    let (status, review) = house.ask("GET", &format!("/api/records/{}/review", duel.id), None).await;
+    let (status, review) = reviewed(&house).await;
     assert_eq!(status, StatusCode::OK, "{review}");
     let depths: Vec<_> =
         review["rounds"].as_array().expect("rounds").iter().map(|round| &round["depth"]).collect();
