@@ -18,6 +18,7 @@ mod report_option;
 mod seeds;
 mod sizes;
 mod strategy_names;
+mod threads;
 mod turn_line;
 mod verbs;
 mod whole_file;

@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
@@ -55,16 +55,11 @@ impl ReportOption {
             write!(console, "{}", judgement.text())?;
         }
         if let Some(path) = &self.html {
-            save(path, &judgement.html())?;
+            whole_file::save(path, judgement.html())?;
         }
         if let Some(path) = &self.junit {
-            save(path, &judgement.junit())?;
+            whole_file::save(path, judgement.junit())?;
         }
         judgement.complaint().map_or(Ok(()), |complaint| Err(Failure::No(complaint)))
     }
-}
-
-fn save(path: &Path, text: &str) -> Result<(), Failure> {
-    whole_file::put(path, text)
-        .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
 }

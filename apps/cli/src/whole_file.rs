@@ -18,6 +18,11 @@ pub(crate) fn put(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         })
 }
 
+/// [`put`], and says so if it cannot be done.
+pub(crate) fn save(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
+    put(path, contents).map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
+}
+
 /// Refuses a file that is there already or has no folder, before any work is done for it.
 pub(crate) fn must_be_new(option: &str, path: &Path, instead: &str) -> Result<(), Failure> {
     if path.exists() {

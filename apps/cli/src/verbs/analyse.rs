@@ -18,6 +18,7 @@ use crate::console::Console;
 use crate::draw::counted;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::threads::pool;
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -79,8 +80,7 @@ impl Analyse {
             Page { scene: &scene, analysis: &analysis, all: self.all }.print(console)?;
         }
         if let Some(path) = &self.svg {
-            whole_file::put(path, HeatMap(&analysis).to_string())
-                .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))?;
+            whole_file::save(path, HeatMap(&analysis).to_string())?;
         }
         if flag.load(Ordering::Relaxed) {
             let rounds = counted(analysis.depth.into(), "round", "rounds");
@@ -102,11 +102,7 @@ impl Analyse {
             (None, None) => Some(USUAL_TIME),
         };
         let stop = || is_interrupted() || time.is_some_and(|time| begun.elapsed() >= time);
-        let n_threads = self.threads.map_or(0, usize::from);
-        let threads = rayon::ThreadPoolBuilder::new()
-            .num_threads(n_threads)
-            .build()
-            .map_err(|error| Failure::Outside(format!("cannot start threads: {error}")))?;
+        let threads = pool(self.threads.map(usize::from))?;
         let depth = Depth::rounds(self.depth.unwrap_or(u32::MAX));
         let looked = threads.install(|| {
             Analyst::new(LANES).analyse(&scene.position, depth, &stop, &mut |analysis| {

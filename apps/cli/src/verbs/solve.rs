@@ -281,8 +281,7 @@ fn certify<G: Pictured>(
     path: &Path,
 ) -> Result<String, Failure> {
     let name = path.display().to_string();
-    whole_file::put(path, certificate)
-        .map_err(|error| Failure::Outside(format!("cannot write {name}: {error}")))?;
+    whole_file::save(path, certificate)?;
     let verified = certificate::verify(game, &whole_file::read(path)?)
         .map_err(|flaw| Failure::No(format!("{name} does not stand its own check: {flaw}")))?;
     if verified.header.total != solution.total() {

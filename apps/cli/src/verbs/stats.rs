@@ -122,8 +122,7 @@ impl Options {
             let title =
                 format!("{}, guesser {}: {average:.4} guesses on average", game.spec(), searcher.name);
             let chart = Chart { title: &title, histogram: &tally.histogram, possible: &possible };
-            whole_file::put(path, chart.to_string())
-                .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))?;
+            whole_file::save(path, chart.to_string())?;
         }
         if self.json {
             return console.json(&Report {

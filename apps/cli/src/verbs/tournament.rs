@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use clap::Args;
@@ -71,7 +71,7 @@ impl Tournament {
             write!(console, "{}", tournament.text())?;
         }
         if let Some(path) = &self.html {
-            save(path, &tournament.html())?;
+            whole_file::save(path, tournament.html())?;
         }
         if tournament.finished < tournament.games && stop.load(Ordering::Relaxed) {
             let (finished, games) = (tournament.finished, tournament.games);
@@ -80,9 +80,4 @@ impl Tournament {
         }
         Ok(())
     }
-}
-
-fn save(path: &Path, text: &str) -> Result<(), Failure> {
-    whole_file::put(path, text)
-        .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
 }

@@ -106,8 +106,7 @@ impl<'g, G: Deduction> Checkpoint<'g, G> {
     }
 
     fn write(&self, path: &Path) -> Result<(), Failure> {
-        self.with_state(|state| whole_file::put(path, state.log.write(self.game)))
-            .map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
+        self.with_state(|state| whole_file::save(path, state.log.write(self.game)))
     }
 
     fn with_state<R>(&self, work: impl FnOnce(&mut State) -> R) -> R {

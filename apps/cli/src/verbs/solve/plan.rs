@@ -4,13 +4,14 @@ use deduction::{Claim, Planner, write_certificate};
 
 use super::objective::Objective;
 use super::report::Report;
-use super::solver::{Solution, pool};
+use super::solver::Solution;
 use super::{Question, certify};
 use crate::console::Console;
 use crate::draw::Pictured;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::memory_size::{MemoryOption, MemorySize};
+use crate::threads::pool;
 
 impl Question {
     /// Plans a strategy instead of proving one.

@@ -11,6 +11,7 @@ use rayon::ThreadPool;
 use super::objective::Objective;
 use crate::failure::Failure;
 use crate::memory_size::{MemoryOption, MemorySize};
+use crate::threads::pool;
 
 /// A game that is tabulated and ready to be solved.
 pub(super) struct Solver<'g, G: Deduction> {
@@ -51,12 +52,6 @@ pub(super) struct Start {
 /// With more first guesses than this, a proof begins with the strategy that travels with the program, or one by rule of
 /// thumb, so that it has a total to refute them at. With fewer it finds all by itself.
 const FEW_OPENINGS: usize = 16;
-
-/// So many threads, or one for each core.
-pub(super) fn pool(n_threads: Option<usize>) -> Result<ThreadPool, Failure> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(n_threads.unwrap_or(0)).build();
-    threads.map_err(|error| Failure::Outside(format!("cannot start threads: {error}")))
-}
 
 impl<'g, G: Deduction + Clone> Solver<'g, G> {
     /// Tabulates the game, unless a proof does not fit in `memory` bytes. Setting `stop` ends a proof early.
