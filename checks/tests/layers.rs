@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules/ships", &["rules/game"]),
     ("rules/mastermind", &["rules/game"]),
     ("rules/apocalypse", &["rules/game"]),
+    ("rules/games", &["rules/game", "rules/apocalypse"]),
     ("solvers/deduction", &["rules/game"]),
     ("solvers/nash", &["rules/game"]),
     ("solvers/endgame", &["rules/game", "rules/apocalypse", "solvers/nash"]),
@@ -20,6 +21,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "play",
         &[
             "rules/game",
+            "rules/games",
             "rules/ships",
             "rules/mastermind",
             "rules/apocalypse",

@@ -2,8 +2,6 @@ use std::fmt;
 
 use nash::Value;
 
-use crate::analysis::points;
-
 /// Proven bounds on a number of points, where a win is 1 and a loss -1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
@@ -14,6 +12,12 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// Bounds in grains of payoff, so many of which make a point.
+    pub(crate) fn of(value: Value, unit: i32) -> Interval {
+        let points = |grains: i32| f64::from(grains) / f64::from(unit);
+        Interval { lower: points(value.lower()), upper: points(value.upper()) }
+    }
+
     /// The middle of the bounds.
     pub fn middle(self) -> f64 {
         f64::midpoint(self.lower, self.upper)
@@ -28,12 +32,6 @@ impl Interval {
     #[must_use]
     pub fn negated(self) -> Interval {
         Interval { lower: -self.upper, upper: -self.lower }
-    }
-}
-
-impl From<Value> for Interval {
-    fn from(value: Value) -> Interval {
-        Interval { lower: points(value.lower()), upper: points(value.upper()) }
     }
 }
 

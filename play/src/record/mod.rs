@@ -34,12 +34,13 @@ mod text;
 
 use std::fmt;
 
+use apocalypse::Apocalypse;
 use mastermind::Mastermind;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ships::Ships;
 
-pub use self::duel::{DuelRecord, DuelRound, Placement};
+pub use self::duel::{DuelRecord, DuelRound};
 pub use self::fields::{FieldError, Fields, Free, Headers, Notes, OneWord, RESERVED, Shape};
 pub use self::hunt::HuntRecord;
 pub use self::misread::{Misread, Place};
@@ -56,7 +57,7 @@ pub enum Record {
     /// A game of Mastermind, with repeated colours or without.
     Mastermind(HuntRecord<Mastermind>),
     /// A game of Apocalypse.
-    Apocalypse(DuelRecord),
+    Apocalypse(DuelRecord<Apocalypse>),
 }
 
 /// Something that happened, with its annotations.
@@ -126,7 +127,7 @@ impl Record {
                 HuntRecord::from_sheet(game, sheet).map(Record::Mastermind)
             }
             Some("apocalypse") if spec == "apocalypse" => {
-                DuelRecord::from_sheet(sheet).map(Record::Apocalypse)
+                DuelRecord::from_sheet(Apocalypse::default(), sheet).map(Record::Apocalypse)
             }
             _ => {
                 Err(misread("a game is `ships 4 8 3`, `mastermind 4 6`, `bulls 4 10` or `apocalypse`".into()))
@@ -174,8 +175,8 @@ impl From<HuntRecord<Mastermind>> for Record {
     }
 }
 
-impl From<DuelRecord> for Record {
-    fn from(record: DuelRecord) -> Self {
+impl From<DuelRecord<Apocalypse>> for Record {
+    fn from(record: DuelRecord<Apocalypse>) -> Self {
         Record::Apocalypse(record)
     }
 }

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use game::{Player, Simultaneous};
 
 use crate::Value;
@@ -36,5 +38,42 @@ pub struct Blind;
 impl<G: Simultaneous> Oracle<G> for Blind {
     fn estimate(&self, _: &G::Position) -> i32 {
         0
+    }
+}
+
+/// Who borrows the game borrows the oracle, too.
+impl<'a, G: Simultaneous, O: Oracle<G>> Oracle<&'a G> for &O {
+    fn known(&self, position: &G::Position) -> Option<Value> {
+        (**self).known(position)
+    }
+
+    fn estimate(&self, position: &G::Position) -> i32 {
+        (**self).estimate(position)
+    }
+
+    fn is_sharp(&self, position: &G::Position, player: Player, action: G::Action) -> bool {
+        (**self).is_sharp(position, player, action)
+    }
+
+    fn horizon(&self, position: &G::Position, depth: u32) -> u32 {
+        (**self).horizon(position, depth)
+    }
+}
+
+impl<G: Simultaneous, O: Oracle<G> + Send + ?Sized> Oracle<G> for Arc<O> {
+    fn known(&self, position: &G::Position) -> Option<Value> {
+        (**self).known(position)
+    }
+
+    fn estimate(&self, position: &G::Position) -> i32 {
+        (**self).estimate(position)
+    }
+
+    fn is_sharp(&self, position: &G::Position, player: Player, action: G::Action) -> bool {
+        (**self).is_sharp(position, player, action)
+    }
+
+    fn horizon(&self, position: &G::Position, depth: u32) -> u32 {
+        (**self).horizon(position, depth)
     }
 }

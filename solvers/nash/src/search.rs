@@ -10,10 +10,12 @@ use crate::{Mix, Oracle, Report, Solver, Value};
 ///
 /// What it says of a depth is exact for the game that ends there: the value is a pair of bounds that the two mixes
 /// prove, given that the oracle's estimates stand for the values of the positions where the search stops.
+///
+/// Game and oracle are its own, or both borrowed.
 #[derive(Debug)]
-pub struct Search<'a, G: Simultaneous, O> {
-    game: &'a G,
-    oracle: &'a O,
+pub struct Search<G: Simultaneous, O> {
+    game: G,
+    oracle: O,
     settings: Settings,
     memories: Vec<Memory<G::Position>>,
 }
@@ -57,7 +59,7 @@ impl Limits {
     }
 }
 
-impl<'a, G, O> Search<'a, G, O>
+impl<G, O> Search<G, O>
 where
     G: Simultaneous + Sync,
     G::Position: Send + Sync,
@@ -65,7 +67,7 @@ where
     O: Oracle<G>,
 {
     /// A search that remembers nothing yet.
-    pub fn new(game: &'a G, oracle: &'a O, settings: Settings) -> Self {
+    pub fn new(game: G, oracle: O, settings: Settings) -> Self {
         let lanes = settings.lanes.max(1);
         let memory =
             || Memory { table: Table::with_bytes(settings.memory / lanes), solver: Solver::default() };
@@ -124,7 +126,7 @@ where
         start: Option<ByPlayer<Vec<usize>>>,
     ) -> Result<Report<G::Action>, Stopped> {
         let node = Node { position, depth: depth + self.settings.sharp_rounds };
-        let (game, oracle, settings) = (self.game, self.oracle, self.settings);
+        let (game, oracle, settings) = (&self.game, &self.oracle, self.settings);
         let mut lanes: Vec<DoubleOracle<'_, G, O>> = self
             .memories
             .iter_mut()

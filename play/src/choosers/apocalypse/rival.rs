@@ -1,41 +1,30 @@
-use apocalypse::{Cell, Choice, Move, NormalTurn, Position, SecondTurn};
-use game::{ByPlayer, Next, Player, Simultaneous};
+use apocalypse::{Apocalypse, Choice, Move, Position};
+use game::{ByPlayer, Duelling, Next, Player, Simultaneous};
 
-use super::chance::Chance;
-use super::mixer::actions;
-use super::{Chooser, weariness, worth};
-use crate::analysis::GAME;
+use super::{GAME, Plan, Planner, Ranking, Taste, anti_stall, worth};
 
 /// A test opponent in the shape of the strongest programs that have played this game so far: minimax as if the sides took
 /// turns.
 ///
 /// It looks three rounds ahead and believes that the other side sees each of its choices before answering, which makes it
 /// careful and easy to foresee. It counts material and, where that is equal, how far the pawns have come. It does not
-/// mix: at the same position it always chooses the same, until it grows [weary](weariness).
+/// mix: at the same position it always chooses the same, until the game has [stalled](anti_stall).
 #[derive(Debug)]
-pub(super) struct Rival(pub(super) Chance);
+pub(super) struct Rival;
 
 /// How many rounds it looks ahead.
 const ROUNDS: u32 = 3;
 /// What no position is worth.
 const BEYOND: i32 = 2 * worth::GAME;
 
-impl Chooser for Rival {
-    fn choose_move(&mut self, turn: NormalTurn<'_>, player: Player) -> Option<Move> {
-        if weariness::passes(turn.position(), &mut self.0) {
-            return None;
-        }
-        match best(turn.position(), player) {
-            Choice::Move(asked) => Some(asked),
-            Choice::Pass | Choice::Place(_) | Choice::Idle => None,
-        }
-    }
-
-    fn choose_placement(&mut self, turn: SecondTurn<'_>, player: Player) -> Option<Cell> {
-        match best(turn.position(), player) {
-            Choice::Place(cell) => Some(cell),
-            Choice::Pass | Choice::Move(_) | Choice::Idle => None,
-        }
+impl Planner<Apocalypse> for Rival {
+    fn plan(&mut self, position: &Position, player: Player) -> Plan {
+        let choices = GAME.choices(position, player);
+        let best = best(position, player);
+        let number = choices.iter().position(|&choice| choice == best).unwrap_or(0);
+        let is_weary = anti_stall::is_stalled(position) && !GAME.is_mid_round(position);
+        let gains = vec![(number, 0)];
+        Plan::Ranked(Ranking { n_choices: choices.len(), gains, taste: Taste::Only, is_weary })
     }
 }
 
@@ -95,7 +84,7 @@ fn answered(position: &Position, player: Player, own: Choice, rounds: u32, low: 
 /// What a player may choose, captures and promotions first, without deliberate illegal moves. To pass comes last, and in
 /// a second round it is not thought of.
 fn ordered(position: &Position, player: Player) -> Vec<Choice> {
-    let mut list = actions(position, player);
+    let mut list = GAME.choices(position, player);
     let board = position.board();
     let enemies = board.pieces(player.other());
     if list.len() > 1 {

@@ -1,43 +1,38 @@
-use apocalypse::{Apocalypse, Choice, Position};
+use std::sync::Arc;
+
+use apocalypse::{Apocalypse, Position};
 use endgame::{Experience, shipped};
-use game::Player;
 use nash::{Oracle, Value};
 
-/// What the house knows of positions of Apocalypse without looking ahead: the exact values of the shipped tables where
-/// these reach, and what it has learned from play elsewhere.
-#[derive(Debug)]
-pub(crate) struct House {
-    experience: Experience,
-}
+use super::Knowledge;
+use crate::choosers::apocalypse::STRATEGIES;
 
-/// The one house there is.
-pub(crate) static HOUSE: House = House { experience: Experience::LEARNED };
+pub(super) const KNOWLEDGE: Knowledge<Apocalypse> = Knowledge {
+    strategies: STRATEGIES,
+    knower: |_| Arc::new(TablesAndExperience(Experience::LEARNED)),
+    equilibrium: |_, position| shipped().equilibrium(position),
+};
+
+/// The exact values of the shipped tables where these reach, and elsewhere what was learned from play.
+#[derive(Debug)]
+struct TablesAndExperience(Experience);
 
 /// The most pieces on a board that the tables hold; asked before the tables are, since most positions have more.
 const TABLED_PIECES: usize = 4;
-
-impl House {
-    /// How many rounds of captures and promotions alone are looked at below the last round.
-    pub(crate) const SHARP_ROUNDS: u32 = 0;
-}
 
 /// Whether the tables may know a position.
 fn is_endgame(position: &Position) -> bool {
     position.board().occupied().len() <= TABLED_PIECES
 }
 
-impl Oracle<Apocalypse> for House {
+impl Oracle<Apocalypse> for TablesAndExperience {
     fn known(&self, position: &Position) -> Option<Value> {
         if is_endgame(position) { shipped().value(position) } else { None }
     }
 
     fn estimate(&self, position: &Position) -> i32 {
         let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
-        tabled.unwrap_or_else(|| self.experience.estimate(position))
-    }
-
-    fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
-        self.experience.is_sharp(position, player, action)
+        tabled.unwrap_or_else(|| self.0.estimate(position))
     }
 
     /// The tables tell quiet rounds apart up to the draw, however few rounds are looked at.
