@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules/ships", &["rules/game"]),
     ("rules/mastermind", &["rules/game"]),
     ("rules/apocalypse", &["rules/game"]),
+    ("rules/games", &["rules/game", "rules/ships", "rules/mastermind"]),
     ("solvers/deduction", &["rules/game"]),
     ("solvers/nash", &["rules/game"]),
     ("solvers/endgame", &["rules/game", "rules/apocalypse", "solvers/nash"]),
@@ -20,8 +21,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "play",
         &[
             "rules/game",
+            "rules/games",
             "rules/ships",
-            "rules/mastermind",
             "rules/apocalypse",
             "solvers/deduction",
             "solvers/nash",

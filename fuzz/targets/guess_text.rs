@@ -1,7 +1,7 @@
 //! What a guessing game reads, it prints and reads back the same; what it cannot read, it refuses without a panic.
 #![no_main]
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use libfuzzer_sys::fuzz_target;
 use mastermind::Mastermind;
 use ships::{Board, Location, Ships};

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 
 use deduction::{FeedbackTable, pack, read_certificate};
-use game::Deduction;
+use game::{Deduction, Notation};
 use mastermind::Mastermind;
 use play::course::ships::{GameState, initial_guess, next_guess};
 use play::guessers::{Expected, Guesser, Needs, Stored, named, usual};
@@ -17,7 +17,7 @@ fn file(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn turn<G: Deduction>(game: &G, guess: &str, feedback: &str) -> Result<Turn<G>, Box<dyn Error>> {
+fn turn<G: Notation>(game: &G, guess: &str, feedback: &str) -> Result<Turn<G>, Box<dyn Error>> {
     Ok(Turn { guess: game.parse_guess(guess)?, feedback: game.parse_feedback(feedback)? })
 }
 

@@ -1,0 +1,11 @@
+//! The table of games: every game stands in it once, and everything else finds it there.
+//!
+//! Programs that work for any guessing game take a [`GuessingGame`], which a spec such as `ships 4 8 3` names, and
+//! [visit](OneOf::visit) it: the only place that tells one game from another is the table in `guessing.rs`. A new game is
+//! a line there.
+
+mod guessing;
+
+pub use guessing::{
+    ENTRIES, Entry, GuessingGame, NoGame, OneOf, PerGame, Plain, Registered, Visitor, usual_specs,
+};
