@@ -312,13 +312,14 @@ impl<G: Deduction> fmt::Debug for ReviewedTurn<G> {
 
 #[cfg(test)]
 mod tests {
+    use game::Notation;
     use mastermind::Mastermind;
     use ships::Ships;
 
     use super::*;
     use crate::USUAL_MEMORY;
 
-    fn review<G: Deduction>(game: G, turns: &[(&str, &str)]) -> Review<G> {
+    fn review<G: Notation>(game: G, turns: &[(&str, &str)]) -> Review<G> {
         let tables = Tables::build(game, USUAL_MEMORY).expect("a small game");
         let history: Vec<Turn<G>> = turns
             .iter()

@@ -78,7 +78,8 @@ fn the_json_form_names_its_schema_and_uses_the_words_of_the_text_form() -> Outco
 #[test]
 fn headers_nobody_knows_are_kept_in_their_order() -> Outcome {
     let record = Record::parse(HUNT)?;
-    let names: Vec<&str> = record.headers().iter().map(|(name, _)| name).collect();
+    let headers = record.headers();
+    let names: Vec<&str> = headers.iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["searcher", "hider", "date", "event"]);
     assert_eq!(record.headers().get("event"), Some("rainy Sunday"));
     Ok(())

@@ -173,12 +173,15 @@ impl fmt::Display for NoDuel {
         match self {
             NoDuel::Size(why) => f.write_str(why),
             NoDuel::Unknown(spec) => {
-                let names: Vec<String> =
-                    DUELS.iter().map(|entry| format!("`{}`", (entry.usual)().spec())).collect();
-                write!(f, "`{spec}` is no game of simultaneous choice; there are {}", names.join(", "))
+                write!(f, "`{spec}` is no game of simultaneous choice; there are {}", usual_duels())
             }
         }
     }
 }
 
 impl Error for NoDuel {}
+
+/// The usual sizes as a list of quoted specs.
+pub fn usual_duels() -> String {
+    DUELS.iter().map(|entry| format!("`{}`", (entry.usual)().spec())).collect::<Vec<_>>().join(", ")
+}

@@ -13,7 +13,7 @@ mod tree;
 pub use flaw::Flaw;
 pub use header::Header;
 
-use game::Deduction;
+use game::Notation;
 
 /// What a certificate proves: there is a strategy that needs so many guesses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub fn header(text: &str) -> Result<Header, Flaw> {
 }
 
 /// Checks a certificate of this game.
-pub fn verify<G: Deduction>(game: &G, text: &str) -> Result<Verified, Flaw> {
+pub fn verify<G: Notation>(game: &G, text: &str) -> Result<Verified, Flaw> {
     let mut reader = header::Reader::new(text);
     let header = reader.header()?;
     if header.game != game.spec() {
