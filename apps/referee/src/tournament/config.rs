@@ -3,7 +3,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use game::Deduction;
+use game::{Deduction, Duelling};
+use games::{DuelVisitor, NoDuel, OneDuel, PerDuel, PlainDuel, RegisteredDuel, SimultaneousGame};
 use mastermind::Mastermind;
 use play::Seed;
 use play::guessers::registry;
@@ -35,19 +36,36 @@ pub struct Config {
 /// The game and everybody who takes part in it.
 #[derive(Clone, Debug)]
 pub enum Field {
-    /// Apocalypse, by the rules of every bout.
-    Apocalypse(Vec<Player<Entrant>>),
+    /// A game of simultaneous choice, by the rules of every bout.
+    Duel(OneDuel<DuelFields>),
     /// Ships at a size.
     Ships(Ships, Vec<Player<Searcher>>),
     /// Mastermind at a size.
     Mastermind(Mastermind, Vec<Player<Searcher>>),
 }
 
+/// A game of simultaneous choice and everybody who takes part in it.
+#[derive(Clone, Debug)]
+pub struct DuelField<G: Duelling> {
+    /// The game.
+    pub game: G,
+    /// Who takes part.
+    pub players: Vec<Player<Entrant<G>>>,
+}
+
+/// Each game of simultaneous choice has its own type of entrants.
+#[derive(Debug)]
+pub enum DuelFields {}
+
+impl PerDuel for DuelFields {
+    type Of<G: RegisteredDuel> = DuelField<G>;
+}
+
 impl Field {
     /// How many targets there are in a guessing game.
     fn n_secrets(&self) -> Option<u64> {
         match self {
-            Field::Apocalypse(_) => None,
+            Field::Duel(_) => None,
             Field::Ships(game, _) => Some(game.n_secrets()),
             Field::Mastermind(game, _) => Some(game.n_secrets()),
         }
@@ -221,10 +239,12 @@ impl File<'_> {
     fn field(&self, game: &Spanned<String>, players: &[Spanned<WrittenPlayer>]) -> Result<Field, BadConfig> {
         let bad_size = |why: String| self.bad(game.span(), why);
         let text = game.get_ref().as_str();
+        match text.parse::<SimultaneousGame>() {
+            Ok(game) => return game.visit(DuelPlayers { file: self, players }),
+            Err(NoDuel::Size(why)) => return Err(bad_size(why)),
+            Err(NoDuel::Unknown(_)) => {}
+        }
         match text.split(' ').next() {
-            Some("apocalypse") if text == "apocalypse" => Ok(Field::Apocalypse(
-                self.players(players, |play| Entrant::parse(play).map_err(|unknown| unknown.to_string()))?,
-            )),
             Some("ships") => {
                 let size: Ships = text.parse().map_err(|e: ships::BadSize| bad_size(e.to_string()))?;
                 Ok(Field::Ships(size, self.players(players, searcher)?))
@@ -308,6 +328,21 @@ impl File<'_> {
     }
 }
 
+/// Reads the players of a game of simultaneous choice.
+struct DuelPlayers<'a> {
+    file: &'a File<'a>,
+    players: &'a [Spanned<WrittenPlayer>],
+}
+
+impl DuelVisitor<PlainDuel> for DuelPlayers<'_> {
+    type Output = Result<Field, BadConfig>;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        let entrant = |play: &str| Entrant::parse(play).map_err(|unknown| unknown.to_string());
+        let players = self.file.players(self.players, entrant)?;
+        Ok(Field::Duel(G::one_of(DuelField { game: game.clone(), players })))
+    }
+}
+
 fn searcher(play: &str) -> Result<Searcher, String> {
     must_be_one_line(play).map_err(|unknown| unknown.to_string())?;
     if let Some(command) = play.strip_prefix("bot:") {
@@ -348,7 +383,9 @@ play = \"bot:python3 'my bot.py'\"
     #[test]
     fn a_file_says_who_plays_what_under_which_terms() {
         let config = Config::parse(GOOD).expect("it is good");
-        let Field::Apocalypse(players) = &config.field else { panic!("it is Apocalypse") };
+        let Field::Duel(OneDuel::Apocalypse(DuelField { players, .. })) = &config.field else {
+            panic!("it is Apocalypse")
+        };
         assert_eq!((config.games, config.seed, config.format), (Some(4), Seed(7), Format::RoundRobin));
         assert_eq!(config.terms.move_time, Duration::from_millis(500));
         assert!(matches!(&players[0].who, Entrant::Ours(strategy) if strategy.name == "greedy"));

@@ -17,10 +17,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
+use games::{DuelVisitor, RegisteredDuel};
 use play::guessers::Unable;
 use play::record::Record;
 
-pub use self::config::{BadConfig, Config, Field, Format, Player, Searcher, Terms};
+pub use self::config::{BadConfig, Config, DuelField, DuelFields, Field, Format, Player, Searcher, Terms};
 use self::duels::Duels;
 use self::hunts::Hunts;
 pub use self::score::Score;
@@ -97,13 +98,28 @@ pub fn hold(
     progress: Progress<'_>,
 ) -> Result<Tournament, Unheld> {
     match &config.field {
-        Field::Apocalypse(players) => run(&Duels::new(config, players), config, folder, stop, progress),
+        Field::Duel(field) => field.visit(HoldDuels { config, folder, stop, progress }),
         Field::Ships(game, players) => {
             run(&Hunts::new(*game, config, players)?, config, folder, stop, progress)
         }
         Field::Mastermind(game, players) => {
             run(&Hunts::new(*game, config, players)?, config, folder, stop, progress)
         }
+    }
+}
+
+struct HoldDuels<'a> {
+    config: &'a Config,
+    folder: &'a Path,
+    stop: &'a AtomicBool,
+    progress: Progress<'a>,
+}
+
+impl DuelVisitor<DuelFields> for HoldDuels<'_> {
+    type Output = Result<Tournament, Unheld>;
+    fn visit<G: RegisteredDuel>(self, field: &DuelField<G>) -> Self::Output {
+        let HoldDuels { config, folder, stop, progress } = self;
+        run(&Duels::new(config, &field.game, &field.players), config, folder, stop, progress)
     }
 }
 

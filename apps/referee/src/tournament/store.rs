@@ -2,7 +2,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use play::record::{DuelRecord, DuelResult, HuntRecord, HuntResult, Record};
+use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use play::record::{DuelRecord, DuelRecords, DuelResult, HuntRecord, HuntRecords, HuntResult, Record};
 
 use super::Unheld;
 
@@ -26,9 +27,8 @@ impl End {
     /// How the game of this record ended, if it has.
     pub(super) fn of(record: &Record) -> Option<End> {
         match record {
-            Record::Ships(record) => record.result.clone().map(End::Hunt),
-            Record::Mastermind(record) => record.result.clone().map(End::Hunt),
-            Record::Apocalypse(record) => record.result.clone().map(End::Duel),
+            Record::Hunt(record) => record.visit(HowItEnded),
+            Record::Duel(record) => record.visit(HowItEnded),
         }
     }
 }
@@ -86,16 +86,41 @@ impl Store {
 /// A record as it was before anything had happened.
 fn blank(record: &Record) -> Record {
     match record {
-        Record::Ships(record) => blank_hunt(record).into(),
-        Record::Mastermind(record) => blank_hunt(record).into(),
-        Record::Apocalypse(record) => {
-            DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
-        }
+        Record::Hunt(record) => record.visit(Blank),
+        Record::Duel(record) => record.visit(Blank),
     }
 }
 
-fn blank_hunt<G: game::Deduction + Clone>(record: &HuntRecord<G>) -> HuntRecord<G> {
-    HuntRecord { turns: Vec::new(), result: None, ..record.clone() }
+struct HowItEnded;
+
+impl Visitor<HuntRecords> for HowItEnded {
+    type Output = Option<End>;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<End> {
+        record.result.clone().map(End::Hunt)
+    }
+}
+
+impl DuelVisitor<DuelRecords> for HowItEnded {
+    type Output = Option<End>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Option<End> {
+        record.result.clone().map(End::Duel)
+    }
+}
+
+struct Blank;
+
+impl Visitor<HuntRecords> for Blank {
+    type Output = Record;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Record {
+        HuntRecord { turns: Vec::new(), result: None, ..record.clone() }.into()
+    }
+}
+
+impl DuelVisitor<DuelRecords> for Blank {
+    type Output = Record;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Record {
+        DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
+    }
 }
 
 /// The first line in which two heads differ.
