@@ -29,7 +29,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
-    ("apps/referee", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "play"]),
+    ("apps/referee", &["rules/game", "rules/games", "rules/apocalypse", "play"]),
     (
         "apps/cli",
         &[

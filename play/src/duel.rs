@@ -141,7 +141,7 @@ impl<G: Duelling> Duel<G> {
         if !self.is_wanted(player) {
             return Err(Refused::AlreadyChosen(player));
         }
-        let fits = |&choice: &G::Action| self.game.admit(self.position(), player, choice).map(drop);
+        let fits = |&choice: &G::Action| self.game.judge(self.position(), player, choice).map(drop);
         self.waiting[player] = Some(choice.fitting(fits)?);
         Ok(self.play_if_complete())
     }

@@ -196,7 +196,7 @@ impl<G: Duelling> Analysis<G> {
 
     /// Which option of a player this choice counts as, or none if it answers another question than the one asked.
     pub fn option_of(&self, player: Player, choice: G::Action) -> Option<usize> {
-        let counts_as = self.game.admit(&self.position, player, choice).ok()?;
+        let counts_as = self.game.admit(&self.position, player, choice)?;
         self.options[player].iter().position(|option| option.choice == counts_as)
     }
 

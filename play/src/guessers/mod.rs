@@ -11,6 +11,7 @@ mod stored;
 
 use deduction::{FeedbackTable, Heuristic, ProveError, Strategy, TableError};
 use game::Deduction;
+use games::{ENTRIES, Plain, Registered, Visitor};
 
 pub use self::by_rule::ByRule;
 pub use self::consistent::Consistent;
@@ -84,9 +85,17 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
     ]
 }
 
-/// The names of all guessers with what each does, which are the same in every game.
-pub fn names() -> [(&'static str, &'static str); 11] {
-    registry::<ships::Ships>().map(|entry| (entry.name, entry.about))
+/// The name of every guesser and what it does in one line, in the order of the [`registry`], which is the same for every
+/// game.
+pub fn listed() -> [(&'static str, &'static str); 11] {
+    struct Listed;
+    impl Visitor<Plain> for Listed {
+        type Output = [(&'static str, &'static str); 11];
+        fn visit<G: Registered>(self, _: &G) -> Self::Output {
+            registry::<G>().map(|entry| (entry.name, entry.about))
+        }
+    }
+    (ENTRIES[0].usual)().visit(Listed)
 }
 
 /// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else

@@ -121,7 +121,7 @@ impl<G: Duelling> DuelRecord<G> {
         recorded: ByPlayer<Recorded<G::Action>>,
     ) -> Result<ByPlayer<G::Action>, String> {
         let choices = ByPlayer::from_fn(|player| match recorded[player] {
-            Recorded::Chose(choice) if self.game.admit(before, player, choice).is_ok() => choice,
+            Recorded::Chose(choice) if self.game.admit(before, player, choice).is_some() => choice,
             _ => self.game.unanswered(before, player),
         });
         let expected = ByPlayer::from_fn(|player| self.game.recorded(before, player, choices[player]));

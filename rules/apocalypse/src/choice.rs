@@ -1,6 +1,6 @@
-use game::{ByPlayer, Misfit, Player};
+use game::{ByPlayer, Duelling, Misfit, Player};
 
-use crate::{Cell, Move, Play, Position, Round, Turn};
+use crate::{Apocalypse, Cell, Move, Play, Position, Round, Turn};
 
 /// One side's choice in any round, as records and protocols carry it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,7 +35,7 @@ impl Position {
     /// ```
     pub fn play(&self, Joint(choices): Joint) -> Result<Round, Misfit> {
         for player in Player::BOTH {
-            self.admit(player, choices[player])?;
+            Apocalypse::default().judge(self, player, choices[player])?;
         }
         Ok(self.judge(choices))
     }
@@ -45,25 +45,6 @@ impl Position {
         match self.turn() {
             Turn::Normal(turn) => turn.play(choices.map(Choice::asked_move)),
             Turn::Second(turn) => turn.play(choices.map(Choice::asked_cell)),
-        }
-    }
-
-    /// What a choice counts as among those that solvers tell apart: every illegal move is the one goof, and a placement
-    /// on a cell that is not empty is as good as none. A choice that answers another question than the one asked is
-    /// refused.
-    pub fn admit(&self, player: Player, choice: Choice) -> Result<Choice, Misfit> {
-        let misfit =
-            |allowed: &str| Misfit { player, choice: choice.to_string(), allowed: allowed.to_owned() };
-        match (self.turn(), choice) {
-            (Turn::Normal(_), Choice::Pass) => Ok(choice),
-            (Turn::Normal(turn), Choice::Move(asked)) if turn.is_legal(player, asked) => Ok(choice),
-            (Turn::Normal(_), Choice::Move(_)) => Ok(Choice::Move(Move::GOOF)),
-            (Turn::Normal(_), _) => Err(misfit("a move such as 1413, pass or goof")),
-            (Turn::Second(turn), Choice::Idle) if !turn.is_asked(player) => Ok(choice),
-            (Turn::Second(turn), _) if !turn.is_asked(player) => Err(misfit("-, for this side is not asked")),
-            (Turn::Second(turn), Choice::Place(cell)) if turn.placements().contains(cell) => Ok(choice),
-            (Turn::Second(_), Choice::Place(_) | Choice::Pass) => Ok(Choice::Pass),
-            (Turn::Second(_), _) => Err(misfit("a placement such as @22, or pass")),
         }
     }
 }

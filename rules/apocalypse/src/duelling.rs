@@ -1,7 +1,7 @@
-use game::{ByPlayer, Duelling, Ending, Misfit, Played, Player, Recorded, Simultaneous};
+use game::{ByPlayer, Duelling, Ending, Played, Player, Recorded};
 
 use crate::notation::NotationError;
-use crate::{Apocalypse, Choice, Position, Reason, RuleSet};
+use crate::{Apocalypse, Choice, Move, Position, Reason, RuleSet, Turn};
 
 /// What a record says of a side whose pawn became a knight.
 const KNIGHT: &str = "knight";
@@ -54,8 +54,28 @@ impl Duelling for Apocalypse {
         text.parse()
     }
 
-    fn admit(&self, position: &Position, player: Player, choice: Choice) -> Result<Choice, Misfit> {
-        position.admit(player, choice)
+    /// Every illegal move is the one goof, and a placement on a cell that is not empty is as good as none.
+    fn admit(&self, position: &Position, player: Player, choice: Choice) -> Option<Choice> {
+        match (position.turn(), choice) {
+            (Turn::Normal(_), Choice::Pass) => Some(choice),
+            (Turn::Normal(turn), Choice::Move(asked)) if turn.is_legal(player, asked) => Some(choice),
+            (Turn::Normal(_), Choice::Move(_)) => Some(Choice::Move(Move::GOOF)),
+            (Turn::Second(turn), Choice::Idle) if !turn.is_asked(player) => Some(choice),
+            (Turn::Second(turn), _) if !turn.is_asked(player) => None,
+            (Turn::Second(turn), Choice::Place(cell)) if turn.placements().contains(cell) => Some(choice),
+            (Turn::Second(_), Choice::Place(_) | Choice::Pass) => Some(Choice::Pass),
+            (Turn::Normal(_), Choice::Place(_) | Choice::Idle)
+            | (Turn::Second(_), Choice::Move(_) | Choice::Idle) => None,
+        }
+    }
+
+    fn allowed(&self, position: &Position, player: Player) -> String {
+        let allowed = match position.turn() {
+            Turn::Normal(_) => "a move such as 1413, pass or goof",
+            Turn::Second(turn) if turn.is_asked(player) => "a placement such as @22, or pass",
+            Turn::Second(_) => "-, for this side is not asked",
+        };
+        allowed.to_owned()
     }
 
     fn play(&self, position: &Position, choices: ByPlayer<Choice>) -> Played<Position> {
@@ -90,6 +110,9 @@ impl Duelling for Apocalypse {
     }
 
     fn is_asked(&self, position: &Position, player: Player) -> bool {
-        !self.is_mid_round(position) || position.admit(player, Choice::Pass).is_ok()
+        match position.turn() {
+            Turn::Normal(_) => true,
+            Turn::Second(turn) => turn.is_asked(player),
+        }
     }
 }

@@ -69,13 +69,11 @@ pub trait Duelling:
     /// Reads a choice, whether it can be made or not.
     fn parse_choice(&self, text: &str) -> Result<Self::Action, Self::Misprint>;
 
-    /// The listed action that a choice of `player` counts as, or why it cannot be submitted.
-    fn admit(
-        &self,
-        position: &Self::Position,
-        player: Player,
-        choice: Self::Action,
-    ) -> Result<Self::Action, Misfit>;
+    /// The listed action that a choice of `player` counts as, unless it answers another question than the one asked.
+    fn admit(&self, position: &Self::Position, player: Player, choice: Self::Action) -> Option<Self::Action>;
+
+    /// What a choice of `player` must be here, as the end of a sentence.
+    fn allowed(&self, position: &Self::Position, player: Player) -> String;
 
     /// Plays what both have submitted. What was not [admitted](Self::admit) counts as the first listed action.
     fn play(&self, position: &Self::Position, choices: ByPlayer<Self::Action>) -> Played<Self::Position>;
@@ -98,6 +96,20 @@ pub trait Duelling:
     fn parse_recorded(&self, word: &str, is_second: bool) -> Result<Recorded<Self::Action>, String> {
         let _ = is_second;
         self.parse_choice(word).map(Recorded::Chose).map_err(|misprint| misprint.to_string())
+    }
+
+    /// The listed action that a choice counts as, or why it is refused.
+    fn judge(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        choice: Self::Action,
+    ) -> Result<Self::Action, Misfit> {
+        self.admit(position, player, choice).ok_or_else(|| Misfit {
+            player,
+            choice: choice.to_string(),
+            allowed: self.allowed(position, player),
+        })
     }
 
     /// What a player may choose, as a list.

@@ -16,7 +16,8 @@ const UNKNOWN: &str = "?";
 /// Serves games until `quit` or the end of the input: guessing games with the guesser of this name or else the usual one,
 /// games of simultaneous choice with the strategy of this name or, where the game has none of it, `nash`.
 ///
-/// The game before any `new` is `ships 4 8 3`; its guesser is made when it is first asked for a guess.
+/// The game before any `new` is the first of the table at its usual size; its guesser is made when it is first asked for
+/// a guess.
 pub fn serve(
     guesser: Option<&str>,
     strategy: &str,
@@ -73,6 +74,7 @@ mod tests {
     fn a_win_needs_no_answer_and_nonsense_gets_a_question_mark() {
         assert_eq!(answers("new mastermind 2 2\n2 0\n"), "RR\n");
         assert_eq!(answers("new chess\nfeedback x\nhello\n"), "?\n?\n?\n");
+        assert_eq!(answers("new mastermind 2 2\nlocation A1\n"), "RR\n?\n", "a code has no places");
     }
 
     #[test]

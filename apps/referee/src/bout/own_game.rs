@@ -42,8 +42,11 @@ impl PerDuel for OwnGameInterface {
 }
 
 /// The games with such an interface.
-static INTERFACES: &[OneDuel<OwnGameInterface>] =
-    &[OneDuel::Apocalypse(|command| Ok(Arc::new(CourseProgram::new(command)?)))];
+static INTERFACES: &[OneDuel<OwnGameInterface>] = &[OneDuel::Apocalypse(course_program as Make<Apocalypse>)];
+
+fn course_program(command: Command) -> Result<Arc<dyn OwnGameProgram<Apocalypse>>, NoSide> {
+    Ok(Arc::new(CourseProgram::new(command)?))
+}
 
 /// The program that a command means, if the game has such an interface.
 pub fn own_game_program<G: RegisteredDuel>(

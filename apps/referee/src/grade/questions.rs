@@ -1,14 +1,12 @@
-use game::Deduction;
-use mastermind::Mastermind;
+use game::{Described, Layout};
 use play::Seed;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use ships::Ships;
 
 /// How many random pairs of target and guess a program is asked the feedback of.
 const RANDOM_PAIRS: usize = 2_000;
 
-/// How many random texts a program is asked to read as a location.
+/// How many random texts a program is asked to read as a place.
 const RANDOM_TEXTS: usize = 200;
 
 /// Which of the random streams of a seed the questions draw from. The targets of a sample draw from stream 0.
@@ -16,37 +14,26 @@ const STREAM: u64 = 1;
 
 /// A question with the one right answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub(super) struct Question {
     /// The line sent.
-    pub line: String,
+    pub(super) line: String,
     /// The line that should come back.
-    pub answer: String,
-}
-
-/// A guessing game whose programs can be graded: it knows what to ask them besides guesses.
-pub trait Gradable: Deduction + Sync {
-    /// The words of the game that stand in the course's text: target, guess and feedback.
-    fn examples(&self) -> &'static [(&'static str, &'static str, &'static str)];
-
-    /// The same target or guess as somebody else might have written it.
-    fn respelled(&self, text: String, chance: &mut ChaCha8Rng) -> String;
-
-    /// What to ask about single locations, where the game has such a thing.
-    fn locations(&self, chance: &mut ChaCha8Rng) -> Option<Vec<Question>>;
+    pub(super) answer: String,
 }
 
 /// The verbs a game has questions for, each with its questions.
-pub(super) fn questions<G: Gradable>(game: &G, seed: Seed) -> Vec<(&'static str, Vec<Question>)> {
+pub(super) fn questions<G: Described>(game: &G, seed: Seed) -> Vec<(&'static str, Vec<Question>)> {
     let mut chance = seed.generator(STREAM);
+    let layout = game.layout();
     let mut verbs = Vec::new();
-    if let Some(locations) = game.locations(&mut chance) {
-        verbs.push(("location", locations));
+    if let Some(verb) = G::ABOUT.place {
+        verbs.push((verb, places(verb, &layout, &mut chance)));
     }
-    verbs.push(("feedback", feedbacks(game, &mut chance)));
+    verbs.push(("feedback", feedbacks(game, &layout, &mut chance)));
     verbs
 }
 
-fn feedbacks<G: Gradable>(game: &G, chance: &mut ChaCha8Rng) -> Vec<Question> {
+fn feedbacks<G: Described>(game: &G, layout: &Layout, chance: &mut ChaCha8Rng) -> Vec<Question> {
     let examples = game.examples().iter().map(|(target, guess, feedback)| Question {
         line: format!("feedback {target} / {guess}"),
         answer: (*feedback).to_owned(),
@@ -56,94 +43,103 @@ fn feedbacks<G: Gradable>(game: &G, chance: &mut ChaCha8Rng) -> Vec<Question> {
         let secret = game.secret_at(chance.random_range(0..game.n_secrets()));
         let guess = game.guess_at(chance.random_range(0..game.n_guesses()));
         let answer = game.feedback(&secret, &guess).to_string();
-        let target = game.respelled(secret.to_string(), chance);
-        let guess = game.respelled(guess.to_string(), chance);
+        let target = respelled(layout, &secret.to_string(), chance);
+        let guess = respelled(layout, &guess.to_string(), chance);
         questions.push(Question { line: format!("feedback {target} / {guess}"), answer });
     }
     questions
 }
 
-impl Gradable for Ships {
-    fn examples(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        if *self != Ships::default() {
-            return &[];
-        }
-        &[
-            ("H1 B2 D3", "B3 C3 H3", "0 2 1"),
-            ("H1 B2 D3", "B1 A2 H3", "0 2 1"),
-            ("H1 B2 D3", "B2 H2 H1", "2 1 0"),
-            ("A1 D2 B3", "A3 D2 H1", "1 1 0"),
-            ("A1 D2 B3", "H4 G3 H2", "0 0 0"),
-            ("A1 D2 B3", "D2 B3 A1", "3 0 0"),
-        ]
+/// The same target or guess as somebody else might have written it: the order of places means nothing, that of pegs
+/// everything.
+fn respelled(layout: &Layout, text: &str, chance: &mut ChaCha8Rng) -> String {
+    let Layout::Places { .. } = layout else { return text.to_owned() };
+    let mut places = layout.parts(text);
+    for last in (1..places.len()).rev() {
+        places.swap(last, chance.random_range(0..=last));
     }
-
-    /// The order of locations means nothing.
-    fn respelled(&self, text: String, chance: &mut ChaCha8Rng) -> String {
-        let mut words: Vec<&str> = text.split(' ').collect();
-        for place in (1..words.len()).rev() {
-            words.swap(place, chance.random_range(0..=place));
-        }
-        words.join(" ")
-    }
-
-    fn locations(&self, chance: &mut ChaCha8Rng) -> Option<Vec<Question>> {
-        let board = self.board();
-        let own = board.locations().map(|location| location.to_string());
-        let column_behind = char::from(b'A' + board.columns());
-        let row_behind = board.rows() + 1;
-        let near_misses = [
-            String::new(),
-            "A".to_owned(),
-            "1".to_owned(),
-            "a1".to_owned(),
-            "A0".to_owned(),
-            format!("A{row_behind}"),
-            format!("{column_behind}1"),
-            format!("{column_behind}{row_behind}"),
-            "@1".to_owned(),
-            "A11".to_owned(),
-            "A01".to_owned(),
-            "AA1".to_owned(),
-            "1A".to_owned(),
-            "A-1".to_owned(),
-            "A 1".to_owned(),
-            " A1".to_owned(),
-            "A1 ".to_owned(),
-            "A1 B1".to_owned(),
-            "\u{c1}1".to_owned(),
-            "A\u{661}".to_owned(),
-            "\u{ff21}1".to_owned(),
-        ];
-        let random = (0..RANDOM_TEXTS).map(|_| {
-            let length = chance.random_range(1..=3);
-            (0..length).map(|_| char::from(chance.random_range(b'!'..=b'~'))).collect()
-        });
-        let texts = own.chain(near_misses).chain(random);
-        Some(
-            texts
-                .map(|text: String| Question {
-                    answer: board.location(&text).map_or("-".to_owned(), |location| location.to_string()),
-                    line: format!("location {text}"),
-                })
-                .collect(),
-        )
-    }
+    places.join(" ")
 }
 
-impl Gradable for Mastermind {
-    fn examples(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        if *self != Mastermind::new(3, 3).unwrap_or_default() {
-            return &[];
+/// What to ask about single places: all that there are, texts that nearly are one, and texts by chance.
+fn places(verb: &str, layout: &Layout, chance: &mut ChaCha8Rng) -> Vec<Question> {
+    let Layout::Places { columns, rows, .. } = layout else { return Vec::new() };
+    let own = columns.iter().flat_map(|column| rows.iter().map(move |row| format!("{column}{row}")));
+    let random = (0..RANDOM_TEXTS).map(|_| {
+        let length = chance.random_range(1..=3);
+        (0..length).map(|_| char::from(chance.random_range(b'!'..=b'~'))).collect()
+    });
+    let texts = own.chain(near_misses(columns, rows)).chain(random);
+    let question = |text: String| Question {
+        answer: if layout.is_place(&text) { text.clone() } else { "-".to_owned() },
+        line: format!("{verb} {text}"),
+    };
+    texts.map(question).collect()
+}
+
+/// Texts that a careless program takes for a place.
+fn near_misses(columns: &[char], rows: &[char]) -> Vec<String> {
+    let column_behind =
+        columns.last().map_or('A', |&last| char::from_u32(u32::from(last) + 1).unwrap_or(last));
+    let row_behind = rows.last().and_then(|last| last.to_digit(10)).map_or(0, |last| last + 1);
+    let behind =
+        [format!("A{row_behind}"), format!("{column_behind}1"), format!("{column_behind}{row_behind}")];
+    let near = ["", "A", "1", "a1", "A0"].map(str::to_owned).into_iter().chain(behind);
+    let far = [
+        "@1",
+        "A11",
+        "A01",
+        "AA1",
+        "1A",
+        "A-1",
+        "A 1",
+        " A1",
+        "A1 ",
+        "A1 B1",
+        "\u{c1}1",
+        "A\u{661}",
+        "\u{ff21}1",
+    ];
+    near.chain(far.map(str::to_owned)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Deduction, Notation};
+
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_questions_in_every_release() {
+        let verbs = questions(&ships::Ships::default(), Seed(7));
+        let [(location, places), (feedback, pairs)] = &verbs[..] else { panic!("two verbs") };
+        assert_eq!((*location, places.len()), ("location", 32 + 21 + RANDOM_TEXTS));
+        assert_eq!((*feedback, pairs.len()), ("feedback", 6 + RANDOM_PAIRS));
+        // The last ones stand behind everything that chance was asked for.
+        let last =
+            |questions: &[Question]| questions.last().map(|last| (last.line.clone(), last.answer.clone()));
+        assert_eq!(last(places), Some(("location ~".into(), "-".into())));
+        assert_eq!(last(pairs), Some(("feedback H3 E3 G3 / C3 B2 H2".into(), "0 1 1".into())));
+    }
+
+    #[test]
+    fn places_are_asked_for_in_any_order_and_pegs_in_their_own() {
+        let order =
+            |text: &str| text.split(['/', ' ']).filter(|word| !word.is_empty()).map(str::to_owned).collect();
+        let is_sorted = |question: &Question| {
+            let words: Vec<String> = order(question.line.trim_start_matches("feedback "));
+            words.chunks(3).all(<[String]>::is_sorted)
+        };
+        let verbs = questions(&ships::Ships::default(), Seed(0));
+        assert!(verbs[1].1.iter().any(|question| !is_sorted(question)));
+        let game = mastermind::Mastermind::default();
+        let verbs = questions(&game, Seed(0));
+        assert_eq!(verbs.len(), 1, "a code has no places to ask about");
+        for Question { line, answer } in &verbs[0].1 {
+            let (code, guess) = line.trim_start_matches("feedback ").split_once(" / ").expect("a pair");
+            let (code, guess) =
+                (game.parse_secret(code).expect("a code"), game.parse_guess(guess).expect("a code"));
+            assert_eq!(game.feedback(&code, &guess).to_string(), *answer);
         }
-        &[("RGR", "RBB", "1 0"), ("RGR", "RBG", "1 1"), ("RGR", "RRR", "2 0"), ("BGG", "GGB", "1 2")]
-    }
-
-    fn respelled(&self, text: String, _: &mut ChaCha8Rng) -> String {
-        text
-    }
-
-    fn locations(&self, _: &mut ChaCha8Rng) -> Option<Vec<Question>> {
-        None
     }
 }

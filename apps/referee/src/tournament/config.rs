@@ -3,13 +3,14 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use game::{Deduction, Duelling};
-use games::{DuelVisitor, NoDuel, OneDuel, PerDuel, PlainDuel, RegisteredDuel, SimultaneousGame};
-use mastermind::Mastermind;
+use game::Duelling;
+use games::{
+    DuelVisitor, GuessingGame, NoDuel, NoGame, OneDuel, PerDuel, Plain, PlainDuel, Registered, RegisteredDuel,
+    SimultaneousGame, Visitor,
+};
 use play::Seed;
-use play::guessers::registry;
+use play::guessers::listed;
 use serde::Deserialize;
-use ships::Ships;
 use toml::Spanned;
 
 use crate::contained::{Command, Limits};
@@ -38,10 +39,8 @@ pub struct Config {
 pub enum Field {
     /// A game of simultaneous choice, by the rules of every bout.
     Duel(OneDuel<DuelFields>),
-    /// Ships at a size.
-    Ships(Ships, Vec<Player<Searcher>>),
-    /// Mastermind at a size.
-    Mastermind(Mastermind, Vec<Player<Searcher>>),
+    /// A guessing game at a size.
+    Guessing(GuessingGame, Vec<Player<Searcher>>),
 }
 
 /// A game of simultaneous choice and everybody who takes part in it.
@@ -64,10 +63,16 @@ impl PerDuel for DuelFields {
 impl Field {
     /// How many targets there are in a guessing game.
     fn n_secrets(&self) -> Option<u64> {
+        struct Secrets;
+        impl Visitor<Plain> for Secrets {
+            type Output = u64;
+            fn visit<G: Registered>(self, game: &G) -> u64 {
+                game.n_secrets()
+            }
+        }
         match self {
             Field::Duel(_) => None,
-            Field::Ships(game, _) => Some(game.n_secrets()),
-            Field::Mastermind(game, _) => Some(game.n_secrets()),
+            Field::Guessing(game, _) => Some(game.visit(Secrets)),
         }
     }
 }
@@ -237,27 +242,23 @@ impl File<'_> {
     }
 
     fn field(&self, game: &Spanned<String>, players: &[Spanned<WrittenPlayer>]) -> Result<Field, BadConfig> {
-        let bad_size = |why: String| self.bad(game.span(), why);
         let text = game.get_ref().as_str();
         match text.parse::<SimultaneousGame>() {
             Ok(game) => return game.visit(DuelPlayers { file: self, players }),
-            Err(NoDuel::Size(why)) => return Err(bad_size(why)),
+            Err(NoDuel::Size(why)) => return Err(self.bad(game.span(), why)),
             Err(NoDuel::Unknown(_)) => {}
         }
-        match text.split(' ').next() {
-            Some("ships") => {
-                let size: Ships = text.parse().map_err(|e: ships::BadSize| bad_size(e.to_string()))?;
-                Ok(Field::Ships(size, self.players(players, searcher)?))
-            }
-            Some("mastermind" | "bulls") => {
-                let size: Mastermind =
-                    text.parse().map_err(|e: mastermind::BadSize| bad_size(e.to_string()))?;
-                Ok(Field::Mastermind(size, self.players(players, searcher)?))
-            }
-            _ => Err(bad_size(format!(
-                "`{text}` is no game; write `apocalypse`, `ships 4 8 3`, `mastermind 4 6` or `bulls 4 10`"
-            ))),
-        }
+        let guessing: GuessingGame = text.parse().map_err(|no_game| {
+            let what = match no_game {
+                NoGame::Size(why) => why,
+                NoGame::Unknown(text) => {
+                    let (duels, guessing) = (games::usual_duels(), games::usual_specs());
+                    format!("`{text}` is no game; write {duels}, {guessing}")
+                }
+            };
+            self.bad(game.span(), what)
+        })?;
+        Ok(Field::Guessing(guessing, self.players(players, searcher)?))
     }
 
     fn players<P>(
@@ -353,7 +354,7 @@ fn searcher(play: &str) -> Result<Searcher, String> {
     if play.starts_with("cmd:") {
         return Err(format!("`{play}`: a program that guesses speaks the guesser protocol, `bot:COMMAND`"));
     }
-    let names = registry::<Ships>().map(|entry| entry.name);
+    let names = listed().map(|(name, _)| name);
     names.into_iter().find(|name| *name == play).map(Searcher::Ours).ok_or_else(|| {
         format!("no guesser is called `{play}`; there are {} and `bot:COMMAND`", names.join(", "))
     })
@@ -436,8 +437,8 @@ play = \"bot:python3 'my bot.py'\"
                 player("two", play)
             ))
         };
-        assert!(matches!(file("ships 4 8 3", "bot:./guess").map(|c| c.field), Ok(Field::Ships(..))));
-        assert!(matches!(file("bulls 4 10", "random").map(|c| c.field), Ok(Field::Mastermind(..))));
+        assert!(matches!(file("ships 4 8 3", "bot:./guess").map(|c| c.field), Ok(Field::Guessing(..))));
+        assert!(matches!(file("bulls 4 10", "random").map(|c| c.field), Ok(Field::Guessing(..))));
         let why = file("ships 4 8 3", "cmd:./Apoc human greedy").expect_err("it is no guesser").what;
         assert!(why.contains("speaks the guesser protocol, `bot:COMMAND`"), "{why}");
         let why = file("mastermind 4 6", "greedy").expect_err("it is no guesser").what;
