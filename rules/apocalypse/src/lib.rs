@@ -36,6 +36,7 @@ mod board;
 mod cell;
 mod cells;
 mod choice;
+mod description;
 mod duelling;
 mod judge;
 mod move_set;

@@ -29,6 +29,10 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 5] =
+        [Reason::Penalties, Reason::BothPenalties, Reason::NoPawns, Reason::BothPassed, Reason::Quiet];
+
     /// The words for it in records.
     pub const fn words(self) -> &'static str {
         match self {

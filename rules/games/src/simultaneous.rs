@@ -2,10 +2,10 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use game::Duelling;
+use game::{DescribedDuel, DuelAbout};
 
 /// A game of simultaneous choice that stands in the table.
-pub trait RegisteredDuel: Duelling {
+pub trait RegisteredDuel: DescribedDuel {
     /// Something for this game as something for one of the games.
     fn one_of<P: PerDuel>(value: P::Of<Self>) -> OneDuel<P>;
 
@@ -43,11 +43,24 @@ pub trait DuelVisitor<P: PerDuel> {
 /// A line of the table.
 #[derive(Debug)]
 pub struct DuelEntry {
-    /// The word that begins its spec.
-    pub name: &'static str,
+    /// What the game is.
+    pub about: &'static DuelAbout,
     /// The game at its usual size.
     pub usual: fn() -> SimultaneousGame,
     read: fn(&str) -> Result<SimultaneousGame, String>,
+}
+
+impl DuelEntry {
+    /// The line of the game with this name.
+    pub fn named(name: &str) -> Option<&'static DuelEntry> {
+        DUELS.iter().find(|entry| entry.about.name == name)
+    }
+
+    /// The game whose parameters have these values, in their order.
+    pub fn at(&self, values: &[u64]) -> Result<SimultaneousGame, NoDuel> {
+        let words = std::iter::once(self.about.name.to_owned()).chain(values.iter().map(u64::to_string));
+        words.collect::<Vec<_>>().join(" ").parse()
+    }
 }
 
 macro_rules! table {
@@ -74,7 +87,7 @@ macro_rules! table {
 
         /// The games of simultaneous choice in the order in which they are listed to people.
         pub const DUELS: &[DuelEntry] = &[$(DuelEntry {
-            name: "apocalypse",
+            about: &<$game>::ABOUT,
             usual: || OneDuel::$variant(<$game>::default()),
             read: |spec| spec.parse().map(OneDuel::$variant).map_err(|bad: <$game as FromStr>::Err| bad.to_string()),
         }),+];
@@ -138,7 +151,7 @@ impl FromStr for SimultaneousGame {
     /// Reads words such as `apocalypse`.
     fn from_str(spec: &str) -> Result<Self, NoDuel> {
         let word = spec.split(' ').next().unwrap_or_default();
-        match DUELS.iter().find(|entry| entry.name == word) {
+        match DUELS.iter().find(|entry| entry.about.name == word) {
             Some(entry) => (entry.read)(spec).map_err(NoDuel::Size),
             None => Err(NoDuel::Unknown(spec.to_owned())),
         }

@@ -57,12 +57,14 @@ impl Duelist {
     }
 
     pub(super) fn answer(&mut self, line: &str) -> Reply {
-        if let Some(entry) = DUELS.iter().find(|entry| line == greeting(entry.name)) {
+        if let Some(entry) = DUELS.iter().find(|entry| line == greeting(entry.about.name)) {
             let name = (entry.usual)().visit(NameOf(&self.strategy));
             return Reply::Line(format!("hello parlour {name}"));
         }
         match line.split_once(' ') {
-            Some(("new", game)) if DUELS.iter().any(|entry| game.split(' ').next() == Some(entry.name)) => {
+            Some(("new", game))
+                if DUELS.iter().any(|entry| game.split(' ').next() == Some(entry.about.name)) =>
+            {
                 self.running = self.begin(game);
                 if self.running.is_some() { Reply::Silence } else { Reply::Line(UNKNOWN.to_owned()) }
             }

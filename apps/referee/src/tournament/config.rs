@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use game::Duelling;
 use games::{
-    DuelVisitor, GuessingGame, NoDuel, NoGame, OneDuel, PerDuel, Plain, PlainDuel, Registered, RegisteredDuel,
-    SimultaneousGame, Visitor,
+    DuelVisitor, GuessingGame, NoDuel, NoGame, OneDuel, PerDuel, Plain, PlainDuel, Registered,
+    RegisteredDuel, SimultaneousGame, Visitor,
 };
 use play::Seed;
 use play::guessers::listed;
