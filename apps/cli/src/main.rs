@@ -5,6 +5,7 @@
 
 mod console;
 mod draw;
+mod duel_option;
 mod entrant_names;
 mod failure;
 mod guesser_option;
@@ -13,9 +14,11 @@ mod layer_progress;
 mod line;
 mod mapped_file;
 mod memory_size;
+mod of_duel;
 mod of_game;
 mod record_file;
 mod report_option;
+mod rules_hash;
 mod seeds;
 mod strategy_names;
 mod threads;

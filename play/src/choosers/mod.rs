@@ -20,5 +20,5 @@ mod thinking;
 pub use self::best_responder::best_responder;
 pub use self::chooser::Chooser;
 pub use self::exploiter::EXPLOITERS_PRICE;
-pub use self::strategy::{KnownPolicy, Strategy, strategies, strategy_names};
+pub use self::strategy::{KnownPolicy, Strategy, strategies, strategy_names, usual_opponent};
 pub use self::thinking::{Alarm, Clock, Thinking};

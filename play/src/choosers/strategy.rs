@@ -137,6 +137,11 @@ pub fn strategies<G: RegisteredDuel>() -> impl Iterator<Item = &'static Strategy
     own.iter().chain(ForAny::<G>::STRATEGIES.iter().filter(is_new))
 }
 
+/// Whom a person plays against who says nothing else.
+pub fn usual_opponent<G: RegisteredDuel>() -> &'static str {
+    knowledge::<G>().and_then(|known| known.strategies.first()).map_or("medium", |strategy| strategy.name)
+}
+
 /// The names of all strategies of a game.
 pub fn strategy_names<G: RegisteredDuel>() -> Vec<&'static str> {
     strategies::<G>().map(|strategy| strategy.name).collect()

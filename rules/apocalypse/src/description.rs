@@ -10,9 +10,17 @@ impl DescribedDuel for Apocalypse {
         name: "apocalypse",
         title: "Apocalypse",
         pitch: "Knights and pawns on twenty-five squares. Both move at once, so guess what the other will do.",
-        task: "Play simultaneous chess against a strategy, or two people against each other",
+        kind: "simultaneous chess",
         parameters: &[],
-        example: "1413",
+        rules: "When a game ends: course, or course+quiet50, which knows a draw",
+        position: "board, black penalty, white penalty, quiet rounds, round, `-`",
+        example: "4N/p3P/1N3/4p/n3n 0 0 0 0 -",
+        endings: &[
+            ("no pawns", &[Reason::NoPawns.words()]),
+            ("both passed", &[Reason::BothPassed.words()]),
+            ("penalties", &[Reason::Penalties.words(), Reason::BothPenalties.words()]),
+            ("quiet", &[Reason::Quiet.words()]),
+        ],
     };
 
     fn title(&self) -> String {
@@ -214,6 +222,15 @@ who gets two penalty points."
             Some(player) => format!("{player} wins: {why}."),
             None => format!("Nobody wins: {why}."),
         }
+    }
+
+    fn goes_on(&self, ending: Ending) -> String {
+        let advice = if ending.reason == Reason::Quiet.words() {
+            "the fourth field counts quiet rounds, which must be less than 50"
+        } else {
+            "give a position in which both sides have a pawn and less than two penalty points"
+        };
+        advice.to_owned()
     }
 
     /// The board with its coordinates. Cells on which a piece arrived in the last round stand in brackets. The letters

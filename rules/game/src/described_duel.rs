@@ -12,12 +12,18 @@ pub struct DuelAbout {
     pub title: &'static str,
     /// One or two sentences that make somebody want to play it.
     pub pitch: &'static str,
-    /// What there is to do, as one line of a list.
-    pub task: &'static str,
+    /// What kind of game it is, in a few words behind `play`.
+    pub kind: &'static str,
     /// What its size is made of, in the order of the spec; all of them are numbers.
     pub parameters: &'static [Parameter],
-    /// A choice, to show how one is written.
+    /// What the sets of rules are, where the game is played by several.
+    pub rules: &'static str,
+    /// What a position is written as.
+    pub position: &'static str,
+    /// A position, to show how one is written.
     pub example: &'static str,
+    /// How games end, as the report of a match counts them: in a few words, and the reasons that these stand for.
+    pub endings: &'static [(&'static str, &'static [&'static str])],
 }
 
 /// All that programs need to know about a game of simultaneous choice to offer it to people: a terminal, a page and a
@@ -78,6 +84,12 @@ pub trait DescribedDuel: Duelling + FromStr<Err: Error> + Default {
 
     /// How a game ended at a position, as a sentence.
     fn ending_words(&self, ending: Ending, position: &Self::Position) -> String;
+
+    /// What a position must be like so that the game has not ended there like this, as a piece of advice.
+    fn goes_on(&self, ending: Ending) -> String {
+        let _ = ending;
+        "give a position in which the game goes on".to_owned()
+    }
 
     /// The position for the eye, with its legend, and what happened in the last round marked in it.
     fn drawing(&self, position: &Self::Position, last: Option<&Exchange<'_, Self>>) -> Drawing;

@@ -1,39 +1,33 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use apocalypse::{Position, RuleSet, Wanted};
 use clap::{Args, ValueEnum};
 use game::{ByPlayer, Player};
+use games::RegisteredDuel;
 use play::choosers::{Chooser, Strategy};
 use play::record::{Cause, DuelRecord, DuelResult, Notes};
 use play::{Duel, Seed};
 
-use super::person::{Person, Reply, SealedChoice};
+use super::person::{Person, Reply};
 use crate::console::Console;
-use crate::draw::apocalypse::{BoardPicture, RoundStory, outcome_words};
+use crate::draw::duel::{Coloured, RoundStory};
 use crate::failure::Failure;
+use crate::of_duel::DuelVerb;
 use crate::record_file::RecordFile;
 use crate::seeds::SeedOption;
-use crate::strategy_names::strategy;
 
-/// Who sits where in a game of Apocalypse, as it is typed.
+/// Who sits where in a game of simultaneous choice, as it is typed.
 #[derive(Debug, Args)]
-pub(super) struct ApocalypseSeats {
-    /// The strategy you play against.
-    #[arg(long, value_name = "NAME", default_value = "greedy", value_parser = strategy(), conflicts_with = "two")]
-    against: &'static Strategy,
+pub(super) struct Seats {
     /// Your side.
     #[arg(long = "as", value_name = "SIDE", default_value = "black", conflicts_with = "two")]
     side: Side,
     /// Two people play at this keyboard, with a curtain between their secret choices.
     #[arg(long)]
     two: bool,
-    /// When a game ends: course, or course+quiet50, which knows a draw.
-    #[arg(long, value_name = "NAME", default_value_t = RuleSet::Course)]
-    rules: RuleSet,
-    /// Where to start: board, black penalty, white penalty, quiet rounds, round, `-` [default: the usual start].
+    /// Where to start, as `parlour replay` and records write it [default: the usual start].
     #[arg(long, value_name = "POSITION")]
-    start: Option<Position>,
+    start: Option<String>,
     #[command(flatten)]
     seed: SeedOption,
     /// Save the record of the game in a new file, complete after every round; as JSON if its name ends in .json.
@@ -56,58 +50,80 @@ impl From<Side> for Player {
     }
 }
 
-const RULES: &str = "\
-Both sides choose at once. A move is two cells, column before row: 1413 goes
-from column 1, row 4 to column 1, row 3. Who has no pawn left loses, and so does
-who gets two penalty points. Type `help` to see what else can be typed.
-";
-
 /// The stream of a seed that the machine's choices come from.
 const MACHINE: u64 = 0;
 
-impl ApocalypseSeats {
-    pub(super) fn play(self, console: &mut Console) -> Result<(), Failure> {
+impl DuelVerb for Seats {
+    fn about(kind: &str) -> String {
+        format!("Play {kind} against a strategy, or two people against each other")
+    }
+
+    fn examples(name: &str, opponent: &str, position: &str) -> String {
+        format!(
+            "Examples:
+  parlour play {name}
+  parlour play {name} --against {opponent} --as white --seed 7
+  parlour play {name} --two --record game.txt
+  parlour play {name} --start \"{position}\""
+        )
+    }
+
+    fn run<G: RegisteredDuel>(
+        self,
+        game: G,
+        against: &'static Strategy<G>,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
         let file = RecordFile::new(self.record)?;
         // Two people leave nothing to chance.
         let seed = if self.two { Seed(0) } else { self.seed.or_new(console) };
         let person = Player::from(self.side);
         let is_person = |player| self.two || player == person;
-        let start = self.start.unwrap_or(Position::START);
-        if start.awaiting() != ByPlayer::default() {
+        let start = match &self.start {
+            None => game.start(),
+            Some(text) => game.parse_position(text).map_err(|misprint| {
+                Failure::Usage(format!("--start: {misprint}; a position is {}", G::ABOUT.position))
+            })?,
+        };
+        if game.is_mid_round(&start) {
             return Err(Failure::Usage(
-                "--start: a game starts where no pawn awaits a second round".to_owned(),
+                "--start: a game starts before a whole round and not in the middle of one".to_owned(),
             ));
         }
-        let mut record = DuelRecord { start, ..DuelRecord::new(self.rules) };
+        let mut record = DuelRecord { start: start.clone(), ..DuelRecord::new(game.clone()) };
         for (player, name) in [(Player::Black, "black"), (Player::White, "white")] {
-            let who = if is_person(player) { "person" } else { self.against.name };
+            let who = if is_person(player) { "person" } else { against.name };
             record.headers.set(name, who).expect("names of players are single words");
         }
         record.seed = (!self.two).then_some(seed);
         let machine =
-            ByPlayer::from_fn(|player| (!is_person(player)).then(|| self.against.chooser(seed, MACHINE)));
-        Table { console, file, duel: Duel::from_position(self.rules, start), record, machine }.run()
+            ByPlayer::from_fn(|player| (!is_person(player)).then(|| against.chooser(&game, seed, MACHINE)));
+        Table { console, file, duel: Duel::from_position(game, start), record, machine }.run()
     }
 }
 
-/// One game of Apocalypse at one terminal.
-struct Table<'a> {
+/// One game at one terminal.
+struct Table<'a, G: RegisteredDuel> {
     console: &'a mut Console,
     file: RecordFile,
-    duel: Duel,
-    record: DuelRecord,
+    duel: Duel<G>,
+    record: DuelRecord<G>,
     /// The machine on its side; where there is none, a person sits.
-    machine: ByPlayer<Option<Box<dyn Chooser>>>,
+    machine: ByPlayer<Option<Chooser<G>>>,
 }
 
-impl Table<'_> {
+impl<G: RegisteredDuel> Table<'_, G> {
     fn run(mut self) -> Result<(), Failure> {
-        writeln!(self.console, "{RULES}")?;
-        write!(self.console, "{}", BoardPicture { position: self.duel.position(), last: None })?;
+        let game = self.duel.game();
+        writeln!(self.console, "{} Type `help` to see what else can be typed.\n", game.rules())?;
+        write!(self.console, "{}", Coloured(game.drawing(self.duel.position(), None)))?;
+        // A game may begin where nobody has a choice.
+        self.show_rounds(0, Notes::new())?;
         loop {
             self.file.save(&self.record.clone().into())?;
-            if let Some(outcome) = self.duel.outcome() {
-                return self.console.say(outcome_words(outcome));
+            if let Some(ending) = self.duel.ending() {
+                let told = self.duel.game().ending_words(ending, self.duel.position());
+                return Ok(writeln!(self.console, "{told}")?);
             }
             let before = self.duel.rounds().len();
             let Some(notes) = self.choose()? else {
@@ -120,24 +136,22 @@ impl Table<'_> {
 
     /// Lets everybody who is asked choose. Returns what is to be noted about the round, or nothing if somebody gave up.
     fn choose(&mut self) -> Result<Option<Notes>, Failure> {
-        let wanted = |player| self.duel.wanted(player) != Wanted::Nothing;
         let people: Vec<Player> = Player::BOTH
             .into_iter()
-            .filter(|&player| self.machine[player].is_none() && wanted(player))
+            .filter(|&player| self.machine[player].is_none() && self.duel.is_wanted(player))
             .collect();
-        // What people see is the board before anybody has chosen, and the machine's choice is sealed before theirs.
-        let position = *self.duel.position();
-        let last = self.duel.rounds().last().map(|round| round.plays);
+        // The machine's choice is sealed before those of people. What is played with nobody else to ask comes to light at
+        // once, so the machine waits where people choose.
         for player in Player::BOTH {
             if let Some(machine) = &mut self.machine[player] {
-                self.duel.ask(player, machine.as_mut());
+                self.duel.ask(player, machine);
             }
         }
         let mut notes = Notes::new();
         let mut choices = Vec::new();
         while let Some(&player) = people.get(choices.len()) {
             let is_secret = people.len() > 1;
-            let mut person = Person::new(player, &position, last, is_secret, self.console);
+            let mut person = Person::new(player, &self.duel, is_secret, self.console);
             if !choices.is_empty() && !person.take_over()? {
                 choices.clear();
                 continue;
@@ -157,11 +171,7 @@ impl Table<'_> {
             }
         }
         for (player, choice) in choices {
-            let taken = match choice {
-                SealedChoice::Move(choice) => self.duel.submit_move(player, choice).map(drop),
-                SealedChoice::Placement(choice) => self.duel.submit_placement(player, choice).map(drop),
-            };
-            taken.expect("everybody answers what was asked, once");
+            self.duel.submit(player, choice).expect("everybody answers what was asked, once");
         }
         Ok(Some(notes))
     }
@@ -173,16 +183,11 @@ impl Table<'_> {
 
     /// Shows and records what has been played since there were `before` rounds.
     fn show_rounds(&mut self, before: usize, mut notes: Notes) -> Result<(), Failure> {
-        let mut position: Position =
-            before.checked_sub(1).map_or(*self.duel.start(), |last| self.duel.rounds()[last].position);
-        for round in &self.duel.rounds()[before..] {
-            writeln!(self.console, "\nRound {}", round.position.round())?;
-            write!(self.console, "{}", RoundStory { before: &position, round })?;
-            position = round.position;
-            write!(self.console, "{}", BoardPicture { position: &position, last: Some(round.plays) })?;
-            self.record.push(round, std::mem::take(&mut notes));
+        for step in self.duel.steps().skip(before) {
+            write!(self.console, "\n{}", RoundStory { game: self.duel.game(), step: &step })?;
+            self.record.push(&step, std::mem::take(&mut notes));
         }
-        self.record.result = self.duel.outcome().map(DuelResult::from);
+        self.record.result = self.duel.ending().map(DuelResult::from);
         Ok(())
     }
 }
