@@ -3,20 +3,18 @@ use std::sync::Arc;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post, put};
 use axum::{Json, Router, middleware};
-use mastermind::Mastermind;
-use ships::Ships;
+use games::{ENTRIES, Plain, Registered, Visitor};
 use tokio::sync::watch;
 
+use crate::engine_cache::EngineCache;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
-use crate::minds::Minds;
 use crate::options::{Limits, Options};
 use crate::rate::Rate;
 use crate::refusal::Refusal;
 use crate::store::Store;
-use crate::tables::Guessers;
 use crate::thinkers::Thinkers;
-use crate::{guard, handlers, library, page, puzzles, studies, wire};
+use crate::{guard, handlers, library, listing, page, puzzles, studies, wire};
 
 /// Everything the handlers share.
 #[derive(Debug)]
@@ -30,7 +28,8 @@ pub(crate) struct House {
     pub(crate) thinkers: Thinkers,
     /// Who analyses, reviews and sets puzzles: at desks of their own, so that no game waits for them.
     pub(crate) studies: Thinkers,
-    pub(crate) guessers: Guessers,
+    /// How the machine searches.
+    pub(crate) engines: EngineCache,
     pub(crate) matches: Matches,
     /// Becomes true when the server closes, so that streams end.
     pub(crate) closing: watch::Sender<bool>,
@@ -47,7 +46,7 @@ impl House {
             rate: Rate::new(limits.rate, limits.burst),
             thinkers: Thinkers::new(limits.thinkers, limits.waiting, Arc::clone(&metrics)),
             studies: Thinkers::new(limits.studies, limits.waiting, Arc::clone(&metrics)),
-            guessers: Guessers { ships: Minds::new(), mastermind: Minds::new() },
+            engines: EngineCache::default(),
             matches: Matches::default(),
             store,
             metrics,
@@ -59,18 +58,27 @@ impl House {
     pub(crate) fn warm_up(self: &Arc<Self>) {
         let house = Arc::clone(self);
         tokio::spawn(async move {
-            let (ships, codes) = (
-                house.guessers.ships.of(&Ships::default()),
-                house.guessers.mastermind.of(&Mastermind::default()),
-            );
-            // A house that is busy already prepares them when they are asked for.
-            let _ = house.thinkers.think(move || (ships.tables().is_some(), codes.tables().is_some())).await;
+            for entry in ENTRIES {
+                // A house that is busy already prepares them when they are asked for.
+                let _ = house.thinkers.think((entry.usual)().visit(WarmUp(&house.engines))).await;
+            }
         });
     }
 
     /// Ends the streams.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
+    }
+}
+
+/// The work that prepares the tables of a game.
+struct WarmUp<'a>(&'a EngineCache);
+
+impl Visitor<Plain> for WarmUp<'_> {
+    type Output = Box<dyn FnOnce() + Send>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        let engine = self.0.of(game);
+        Box::new(move || drop(engine.tables()))
     }
 }
 
@@ -83,7 +91,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .route("/api/games", get(handlers::games))
+        .route("/api/games", get(listing::all))
+        .route("/api/games/{spec}", get(listing::one))
         .route("/api/matches", post(handlers::open))
         .route("/api/matches/{id}", get(handlers::view))
         .route("/api/matches/{id}/stream", get(handlers::watch))

@@ -7,20 +7,21 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::Player;
-use play::record::{DuelRecord, HuntRecord, Record};
+use games::{Registered, Visitor};
+use play::record::{DuelRecord, HuntRecord, HuntRecords, Record};
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension, Row, params_from_iter};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use crate::asked::{Name, Terms, Words};
+use crate::engine_cache::EngineCache;
 use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
-use crate::shown::Shown;
 use crate::table::Finished;
 use crate::token::MatchId;
 use crate::words::sentence;
-use crate::{archive, reviewing, studies, told, wire};
+use crate::{archive, listing, reviewing, studies, told, wire};
 
 /// Games on one page of the library.
 const PAGE: u32 = 50;
@@ -28,7 +29,7 @@ const PAGE: u32 = 50;
 /// Which games are wanted.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Filter {
-    /// `ships`, `mastermind` or `apocalypse`.
+    /// The word that names the game, such as `apocalypse`.
     game: Option<String>,
     /// Words that must be in the players or the result.
     words: Option<String>,
@@ -73,8 +74,7 @@ pub(crate) async fn list(State(house): Shared, Terms(filter): Terms<Filter>) -> 
 pub(crate) async fn tell(State(house): Shared, Name(id): Name) -> Answer<Json<wire::Replay>> {
     let (entry, text) = find(&house.store, &id).await?;
     let story = match read(&text)? {
-        Record::Ships(record) => hunt_story(&record),
-        Record::Mastermind(record) => hunt_story(&record),
+        Record::Hunt(record) => record.visit(HuntStory),
         Record::Apocalypse(record) => duel_story(&record)?,
     };
     Ok(Json(wire::Replay { entry, record: text, story }))
@@ -125,15 +125,8 @@ pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<
     let (_, text) = find(&house.store, &id).await?;
     // The other end goes with the request.
     let (asker, _here) = oneshot::channel::<()>();
-    let work: Box<dyn FnOnce() -> Answer<wire::Review> + Send> = match read(&text)? {
-        Record::Ships(record) => {
-            let mind = house.guessers.ships.of(&record.game);
-            Box::new(move || reviewing::review(&mind, &record.history()).map(wire::Review::Hunt))
-        }
-        Record::Mastermind(record) => {
-            let mind = house.guessers.mastermind.of(&record.game);
-            Box::new(move || reviewing::review(&mind, &record.history()).map(wire::Review::Hunt))
-        }
+    let work: ReviewWork = match read(&text)? {
+        Record::Hunt(record) => record.visit(ReviewHunt(&house.engines)),
         Record::Apocalypse(record) => {
             let (until, closing) = (Instant::now() + house.limits.review, house.closing.subscribe());
             Box::new(move || {
@@ -144,6 +137,19 @@ pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<
         }
     };
     house.studies.think(work).await?.map(Json)
+}
+
+type ReviewWork = Box<dyn FnOnce() -> Answer<wire::Review> + Send>;
+
+/// The work of reviewing a guessing game.
+struct ReviewHunt<'a>(&'a EngineCache);
+
+impl Visitor<HuntRecords> for ReviewHunt<'_> {
+    type Output = ReviewWork;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> ReviewWork {
+        let (engine, history) = (self.0.of(&record.game), record.history());
+        Box::new(move || reviewing::review(&engine, &history).map(wire::Review::Hunt))
+    }
 }
 
 /// The entry and the text of a stored game.
@@ -161,6 +167,7 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<wire::Entry> {
     Ok(wire::Entry {
         id: row.get(0)?,
         game: row.get(1)?,
+        title: listing::title(&row.get::<_, String>(2)?),
         spec: row.get(2)?,
         players: row.get(3)?,
         result: row.get(4)?,
@@ -177,69 +184,65 @@ pub(crate) fn read(text: &str) -> Answer<Record> {
 
 /// What the library says of a record from outside.
 fn finished(record: &Record) -> Answer<Finished> {
-    let unfinished =
-        || Refusal::Misread("The game in this record is not over: it has no header `result`.".to_owned());
-    let text = record.to_string();
-    let hunt = |game, spec: String, headers: &play::record::Headers, result: Option<String>, turns: usize| {
-        let searcher = headers.get("searcher").unwrap_or("someone");
-        Ok(Finished {
-            game,
-            spec,
-            players: format!("{searcher} searches"),
-            result: result.ok_or_else(unfinished)?,
-            turns: turns as u32,
-            record: text.clone(),
-        })
-    };
-    match record {
-        Record::Ships(one) => hunt(
-            "ships",
-            spec(&one.game),
-            &one.headers,
-            one.result.as_ref().map(ToString::to_string),
-            one.turns.len(),
-        ),
-        Record::Mastermind(one) => hunt(
-            "mastermind",
-            spec(&one.game),
-            &one.headers,
-            one.result.as_ref().map(ToString::to_string),
-            one.turns.len(),
-        ),
-        Record::Apocalypse(one) => {
+    let finished = match record {
+        Record::Hunt(record) => record.visit(FinishedHunt),
+        Record::Apocalypse(one) => one.result.as_ref().map(|result| {
             let name = |player: Player| {
                 one.headers.get(if player == Player::Black { "black" } else { "white" }).unwrap_or("someone")
             };
-            Ok(Finished {
+            Finished {
                 game: "apocalypse",
                 spec: "apocalypse".to_owned(),
                 players: format!("{} (Black), {} (White)", name(Player::Black), name(Player::White)),
-                result: one.result.as_ref().map(ToString::to_string).ok_or_else(unfinished)?,
+                result: result.to_string(),
                 turns: one.rounds.len() as u32,
-                record: text.clone(),
-            })
+                record: record.to_string(),
+            }
+        }),
+    };
+    finished.ok_or_else(|| {
+        Refusal::Misread("The game in this record is not over: it has no header `result`.".to_owned())
+    })
+}
+
+/// What the library says of a guessing game, if it is over.
+struct FinishedHunt;
+
+impl Visitor<HuntRecords> for FinishedHunt {
+    type Output = Option<Finished>;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<Finished> {
+        let result = record.result.as_ref()?.to_string();
+        Some(Finished {
+            game: G::ABOUT.name,
+            spec: record.game.spec(),
+            players: format!("{} searches", record.headers.get("searcher").unwrap_or("someone")),
+            result,
+            turns: record.turns.len() as u32,
+            record: Record::from(record.clone()).to_string(),
+        })
+    }
+}
+
+/// A guessing game step by step.
+struct HuntStory;
+
+impl Visitor<HuntRecords> for HuntStory {
+    type Output = wire::Story;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> wire::Story {
+        wire::Story::Hunt {
+            layout: record.game.layout().into(),
+            turns: record.history().iter().map(|turn| wire_turn(&record.game, turn)).collect(),
+            secret: record.secret.as_ref().map(ToString::to_string),
         }
     }
 }
 
-fn spec<G: game::Deduction>(game: &G) -> String {
-    game.spec()
-}
-
-fn hunt_story<G: Shown>(record: &HuntRecord<G>) -> wire::Story {
-    wire::Story::Hunt {
-        board: record.game.board(),
-        turns: record.history().iter().map(wire_turn).collect(),
-        secret: record.secret.as_ref().map(ToString::to_string),
-    }
-}
-
 /// A turn as it is sent.
-pub(crate) fn wire_turn<G: Shown>(turn: &play::Turn<G>) -> wire::Turn {
+pub(crate) fn wire_turn<G: Registered>(game: &G, turn: &play::Turn<G>) -> wire::Turn {
     wire::Turn {
         guess: turn.guess.to_string(),
         feedback: turn.feedback.to_string(),
-        words: G::words(turn.feedback),
+        words: game.answer_words(&turn.feedback),
     }
 }
 

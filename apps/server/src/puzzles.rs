@@ -5,20 +5,21 @@
 
 mod keep_value;
 mod one_left;
+mod rotation;
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use mastermind::Mastermind;
-use play::record::Record;
+use games::{Plain, Registered, Visitor};
+use play::record::{HuntRecord, HuntRecords, Record};
 use rand::RngExt as _;
-use ships::Ships;
 
 use self::keep_value::KeepValue;
 use self::one_left::OneLeft;
 use crate::app::House;
 use crate::asked::{Name, Words};
+use crate::engine_cache::EngineCache;
 use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
 use crate::token::{MatchId, random_seed};
@@ -114,34 +115,45 @@ fn misnamed(name: &str) -> Refusal {
     ))
 }
 
-/// Makes a puzzle: numbers go through the three games in turn.
+/// Makes a puzzle.
 async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
-    let (ships, codes) = (&house.guessers.ships, &house.guessers.mastermind);
+    let engines = &house.engines;
     let work: Work = match source {
-        Source::Number(number) => match number % 3 {
-            0 => {
-                let mind = ships.of(&Ships::default());
-                Box::new(move || Ok(Box::new(OneLeft::drawn(&mind, number)?)))
-            }
-            1 => {
-                let mind = codes.of(&Mastermind::default());
-                Box::new(move || Ok(Box::new(OneLeft::drawn(&mind, number)?)))
-            }
-            _ => Box::new(move || Ok(Box::new(KeepValue::drawn(number)?))),
+        Source::Number(number) => match rotation::game_of(number) {
+            Some(entry) => (entry.usual)().visit(Draw { engines, number }),
+            None => Box::new(move || Ok(Box::new(KeepValue::drawn(number)?))),
         },
-        Source::Game(Record::Ships(record)) => {
-            let mind = ships.of(&record.game);
-            Box::new(move || Ok(Box::new(OneLeft::played(&mind, &record.history())?)))
-        }
-        Source::Game(Record::Mastermind(record)) => {
-            let mind = codes.of(&record.game);
-            Box::new(move || Ok(Box::new(OneLeft::played(&mind, &record.history())?)))
-        }
+        Source::Game(Record::Hunt(record)) => record.visit(FromGame(engines)),
         Source::Game(Record::Apocalypse(record)) => {
             Box::new(move || Ok(Box::new(KeepValue::played(&record)?)))
         }
     };
     house.studies.think(work).await?
+}
+
+/// Draws a puzzle of a guessing game.
+struct Draw<'a> {
+    engines: &'a EngineCache,
+    number: u32,
+}
+
+impl Visitor<Plain> for Draw<'_> {
+    type Output = Work;
+    fn visit<G: Registered>(self, game: &G) -> Work {
+        let (engine, number) = (self.engines.of(game), self.number);
+        Box::new(move || Ok(Box::new(OneLeft::drawn(&engine, number)?)))
+    }
+}
+
+/// Makes a puzzle from a guessing game that was played.
+struct FromGame<'a>(&'a EngineCache);
+
+impl Visitor<HuntRecords> for FromGame<'_> {
+    type Output = Work;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Work {
+        let (engine, history) = (self.0.of(&record.game), record.history());
+        Box::new(move || Ok(Box::new(OneLeft::played(&engine, &history)?)))
+    }
 }
 
 /// A puzzle from one of the latest stored games, drawn by chance.

@@ -29,7 +29,7 @@ pub(crate) struct Matches {
 impl Matches {
     /// Opens a match and keeps its beginning.
     pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
-        let table = tables::table(&setup, &house.guessers)?;
+        let table = tables::table(&setup, &house.engines)?;
         let id = MatchId::random()?;
         let room = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
         for abandoned in &room.abandoned {
@@ -64,7 +64,7 @@ impl Matches {
         }
         let (setup, events) = archive::load(&house.store, id).await?.ok_or(Refusal::Unknown("game"))?;
         let mut state = State {
-            table: tables::table(&setup, &house.guessers)?,
+            table: tables::table(&setup, &house.engines)?,
             unkept_setup: None,
             kept: events.len() as u32,
             unkept: Vec::new(),

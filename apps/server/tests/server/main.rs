@@ -3,10 +3,12 @@
 mod client;
 mod clock;
 mod documents;
+mod games;
 mod hidden;
 mod library;
 mod playing;
 mod puzzles;
+mod reading;
 mod resuming;
 mod shell;
 mod sockets;
