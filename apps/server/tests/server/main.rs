@@ -5,6 +5,7 @@ mod clock;
 mod documents;
 mod hidden;
 mod library;
+mod old_files;
 mod playing;
 mod puzzles;
 mod resuming;
