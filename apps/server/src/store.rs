@@ -131,7 +131,7 @@ impl Entry {
 pub(crate) struct Search {
     /// Of this game only.
     pub(crate) game: Option<String>,
-    /// With these words in the players, the result or the spec; capital letters are as good as small ones.
+    /// With these words in the players, the result or the spec; A to Z are as good as a to z.
     pub(crate) words: Option<String>,
     /// How many of them to leave out at the beginning.
     pub(crate) skip: u32,

@@ -40,8 +40,9 @@ impl Matches {
         let opening = house.store.open_match(&id, &setup, room).await.map_err(Refusal::from);
         let is_kept = match opening {
             Ok(Opening::Kept { gone }) => {
-                let mut awake = self.lock();
-                gone.iter().for_each(|id| drop(awake.remove(id)));
+                for abandoned in &gone {
+                    self.lock().remove(abandoned);
+                }
                 true
             }
             Ok(Opening::Full) => return Err(Refusal::Full("too many games are in progress")),

@@ -33,7 +33,7 @@ fn request(chance: &mut impl rand::Rng, store: &dyn Store, now: Moment) -> Reque
     match chance.random_range(0..9) {
         0 | 1 => {
             let matches = chance.random_range(2..6);
-            let room = Room { matches, abandoned_after: Duration::from_secs(60) };
+            let room = Room { matches, abandoned_after: Duration::from_mins(1) };
             Box::new(move |store| match store.open_match(&id, &setup, room, now) {
                 Ok(Opening::Kept { mut gone }) => {
                     gone.sort_unstable();
