@@ -47,7 +47,7 @@ impl GuesserOption {
 
 /// The names, which are the same in every game, listed in help and completions.
 pub(crate) fn names() -> PossibleValuesParser {
-    PossibleValuesParser::new(guessers::listed().map(|(name, about)| PossibleValue::new(name).help(about)))
+    PossibleValuesParser::new(guessers::names().map(|(name, about)| PossibleValue::new(name).help(about)))
 }
 
 fn named<G: Deduction + Clone>(

@@ -85,17 +85,16 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
     ]
 }
 
-/// The name of every guesser and what it does in one line, in the order of the [`registry`], which is the same for every
-/// game.
-pub fn listed() -> [(&'static str, &'static str); 11] {
-    struct Listed;
-    impl Visitor<Plain> for Listed {
+/// The names of all guessers with what each does, which are the same in every game.
+pub fn names() -> [(&'static str, &'static str); 11] {
+    struct Names;
+    impl Visitor<Plain> for Names {
         type Output = [(&'static str, &'static str); 11];
         fn visit<G: Registered>(self, _: &G) -> Self::Output {
             registry::<G>().map(|entry| (entry.name, entry.about))
         }
     }
-    (ENTRIES[0].usual)().visit(Listed)
+    (ENTRIES[0].usual)().visit(Names)
 }
 
 /// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else

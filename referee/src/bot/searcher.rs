@@ -158,9 +158,9 @@ impl<G: Registered> Answers for Bot<G> {
     }
 
     fn hear(&mut self, feedback: &str) -> Option<String> {
-        let (Some(guess), Ok(feedback)) = (self.asked.take(), self.game.parse_feedback(feedback)) else {
-            return Some(UNKNOWN.to_owned());
-        };
+        // A line that is no feedback changes nothing in the game.
+        let Ok(feedback) = self.game.parse_feedback(feedback) else { return Some(UNKNOWN.to_owned()) };
+        let Some(guess) = self.asked.take() else { return Some(UNKNOWN.to_owned()) };
         if feedback == self.game.win() {
             return None;
         }

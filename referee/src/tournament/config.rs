@@ -9,7 +9,7 @@ use games::{
     RegisteredDuel, SimultaneousGame, Visitor,
 };
 use play::Seed;
-use play::guessers::listed;
+use play::guessers;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -354,7 +354,7 @@ fn searcher(play: &str) -> Result<Searcher, String> {
     if play.starts_with("cmd:") {
         return Err(format!("`{play}`: a program that guesses speaks the guesser protocol, `bot:COMMAND`"));
     }
-    let names = listed().map(|(name, _)| name);
+    let names = guessers::names().map(|(name, _)| name);
     names.into_iter().find(|name| *name == play).map(Searcher::Ours).ok_or_else(|| {
         format!("no guesser is called `{play}`; there are {} and `bot:COMMAND`", names.join(", "))
     })

@@ -74,7 +74,13 @@ mod tests {
     fn a_win_needs_no_answer_and_nonsense_gets_a_question_mark() {
         assert_eq!(answers("new mastermind 2 2\n2 0\n"), "RR\n");
         assert_eq!(answers("new chess\nfeedback x\nhello\n"), "?\n?\n?\n");
-        assert_eq!(answers("new mastermind 2 2\nlocation A1\n"), "RR\n?\n", "a code has no places");
+    }
+
+    #[test]
+    fn a_question_that_is_not_offered_changes_nothing_in_the_game() {
+        let undisturbed = answers("new mastermind 2 2\n1 0\n");
+        let next = undisturbed.lines().nth(1).expect("a second guess").to_owned();
+        assert_eq!(answers("new mastermind 2 2\nlocation A1\n1 0\n"), format!("RR\n?\n{next}\n"));
     }
 
     #[test]
