@@ -107,6 +107,13 @@ who gets two penalty points."
         choices
     }
 
+    fn buttons(&self, position: &Position, _: Player) -> Vec<(Choice, &'static str)> {
+        match position.turn() {
+            Turn::Normal(_) => vec![(Choice::Pass, "Pass")],
+            Turn::Second(_) => Vec::new(),
+        }
+    }
+
     fn intent(&self, position: &Position, player: Player, choice: Choice) -> String {
         match choice {
             Choice::Pass if position.awaiting()[player].is_some() => {
@@ -280,6 +287,11 @@ who gets two penalty points."
             0 => vec![pawns],
             points => vec![pawns, counted(points.into(), "penalty point", "penalty points")],
         }
+    }
+
+    fn counts(&self, position: &Position, player: Player) -> Vec<(&'static str, u32)> {
+        let pawns = position.board().material().pawns[player];
+        vec![("penalty", position.penalties()[player].into()), ("pawns", pawns.into())]
     }
 }
 

@@ -64,6 +64,12 @@ pub trait DescribedDuel: Duelling + FromStr<Err: Error> + Default {
     /// What can be picked on a board of what a player may choose.
     fn pickable(&self, position: &Self::Position, player: Player) -> Vec<Self::Action>;
 
+    /// What a player may choose that is not picked on a board, and what each is called.
+    fn buttons(&self, position: &Self::Position, player: Player) -> Vec<(Self::Action, &'static str)> {
+        let _ = (position, player);
+        Vec::new()
+    }
+
     /// What a choice would do, in a few words for someone who cannot see it in its text.
     fn intent(&self, position: &Self::Position, player: Player, choice: Self::Action) -> String;
 
@@ -99,6 +105,9 @@ pub trait DescribedDuel: Duelling + FromStr<Err: Error> + Default {
 
     /// What there is to say of a side at a position beside the board, such as `5 pawns`.
     fn facts(&self, position: &Self::Position, player: Player) -> Vec<String>;
+
+    /// The same as numbers with their names, for programs.
+    fn counts(&self, position: &Self::Position, player: Player) -> Vec<(&'static str, u32)>;
 
     /// The values of the parameters, in the order of [`DuelAbout::parameters`].
     fn parameters(&self) -> Vec<u64> {
