@@ -12,7 +12,7 @@ use crate::metrics::Metrics;
 use crate::options::{Limits, Options};
 use crate::rate::Rate;
 use crate::refusal::Refusal;
-use crate::store::Store;
+use crate::store::{StoreError, StoreHandle};
 use crate::thinkers::Thinkers;
 use crate::{guard, handlers, library, listing, page, puzzles, studies, wire};
 
@@ -23,7 +23,7 @@ pub(crate) struct House {
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate: Rate,
-    pub(crate) store: Store,
+    pub(crate) store: StoreHandle,
     /// Who thinks for the machine in a game.
     pub(crate) thinkers: Thinkers,
     /// Who analyses, reviews and sets puzzles: at desks of their own, so that no game waits for them.
@@ -36,10 +36,10 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn open(options: &Options) -> Result<Arc<Self>, rusqlite::Error> {
+    pub(crate) fn open(options: &Options) -> Result<Arc<Self>, StoreError> {
         let limits = options.limits;
         let metrics = Arc::new(Metrics::new());
-        let store = Store::open(&options.keep, limits.writes, Arc::clone(&metrics))?;
+        let store = StoreHandle::open(&options.keep, limits.writes, Arc::clone(&metrics))?;
         Ok(Arc::new(House {
             hosts: options.hosts.clone(),
             limits,
@@ -83,7 +83,7 @@ impl Visitor<Plain> for WarmUp<'_> {
 }
 
 /// The whole server without a socket. It fails only when the game file cannot be opened.
-pub fn app(options: &Options) -> Result<Router, rusqlite::Error> {
+pub fn app(options: &Options) -> Result<Router, StoreError> {
     Ok(router(House::open(options)?))
 }
 

@@ -9,8 +9,6 @@ use axum::response::{IntoResponse, Response};
 use game::Player;
 use games::{Registered, Visitor};
 use play::record::{DuelRecord, HuntRecord, HuntRecords, Record};
-use rusqlite::types::Value;
-use rusqlite::{OptionalExtension, Row, params_from_iter};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
@@ -18,10 +16,11 @@ use crate::asked::{Name, Terms, Words};
 use crate::engine_cache::EngineCache;
 use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
+use crate::store::{Entry, Search, StoreHandle};
 use crate::table::Finished;
 use crate::token::MatchId;
 use crate::words::sentence;
-use crate::{archive, listing, reviewing, studies, told, wire};
+use crate::{listing, reviewing, studies, told, wire};
 
 /// Games on one page of the library.
 const PAGE: u32 = 50;
@@ -40,34 +39,14 @@ pub(crate) struct Filter {
 
 /// `GET /api/records`
 pub(crate) async fn list(State(house): Shared, Terms(filter): Terms<Filter>) -> Answer<Json<wire::Library>> {
-    let mut clauses = Vec::new();
-    let mut values = Vec::new();
-    if let Some(game) = filter.game.filter(|game| !game.is_empty()) {
-        clauses.push("game = ?");
-        values.push(Value::Text(game));
-    }
-    if let Some(words) = filter.words.filter(|words| !words.trim().is_empty()) {
-        clauses.push("instr(lower(players || ' ' || result || ' ' || spec), lower(?)) > 0");
-        values.push(Value::Text(words.trim().to_owned()));
-    }
-    let chosen = if clauses.is_empty() { String::new() } else { format!("WHERE {}", clauses.join(" AND ")) };
-    house
-        .store
-        .read(move |file| {
-            let count = format!("SELECT count(*) FROM public_records {chosen}");
-            let total = file.query_row(&count, params_from_iter(&values), |row| row.get(0))?;
-            values.extend([Value::Integer(PAGE.into()), Value::Integer(filter.skip.into())]);
-            let list = format!(
-                "SELECT id, game, spec, players, result, turns, ended FROM public_records {chosen}
-                 ORDER BY ended DESC, id LIMIT ? OFFSET ?"
-            );
-            let records = file
-                .prepare(&list)?
-                .query_map(params_from_iter(&values), entry)?
-                .collect::<Result<_, _>>()?;
-            Ok(Json(wire::Library { records, total }))
-        })
-        .await
+    let search = Search {
+        game: filter.game.filter(|game| !game.is_empty()),
+        words: filter.words.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty()),
+        skip: filter.skip,
+        limit: PAGE,
+    };
+    let page = house.store.search_records(search).await?;
+    Ok(Json(wire::Library { records: page.entries.into_iter().map(told_entry).collect(), total: page.total }))
 }
 
 /// `GET /api/records/{id}`
@@ -77,7 +56,7 @@ pub(crate) async fn tell(State(house): Shared, Name(id): Name) -> Answer<Json<wi
         Record::Hunt(record) => record.visit(HuntStory),
         Record::Apocalypse(record) => duel_story(&record)?,
     };
-    Ok(Json(wire::Replay { entry, record: text, story }))
+    Ok(Json(wire::Replay { entry: told_entry(entry), record: text, story }))
 }
 
 /// `GET /api/records/{id}/text`
@@ -97,27 +76,8 @@ pub(crate) async fn import(State(house): Shared, Words(wanted): Words<wire::Impo
         Refusal::Misread(format!("This cannot have happened: {}", sentence(&misplay.to_string())))
     })?;
     let game = finished(&record)?;
-    let id = MatchId::random()?.to_string();
-    let entry = house
-        .store
-        .write(move |file| {
-            let known = file
-                .query_row("SELECT id FROM records WHERE record = ?1", [&game.record], |row| {
-                    row.get::<_, String>(0)
-                })
-                .optional()?;
-            let id = if let Some(known) = known {
-                known
-            } else {
-                archive::insert_record(file, &id, &game)?;
-                id
-            };
-            let select =
-                "SELECT id, game, spec, players, result, turns, ended FROM public_records WHERE id = ?1";
-            file.query_row(select, [&id], entry)
-        })
-        .await?;
-    Ok((StatusCode::CREATED, Json(entry)).into_response())
+    let entry = house.store.import_record(&MatchId::random()?, game).await?;
+    Ok((StatusCode::CREATED, Json(told_entry(entry))).into_response())
 }
 
 /// `GET /api/records/{id}/review`
@@ -153,27 +113,15 @@ impl Visitor<HuntRecords> for ReviewHunt<'_> {
 }
 
 /// The entry and the text of a stored game.
-pub(crate) async fn find(store: &crate::store::Store, id: &str) -> Answer<(wire::Entry, String)> {
-    let id = MatchId::parse(id).ok_or(Refusal::Unknown("record"))?.to_string();
-    let select =
-        "SELECT id, game, spec, players, result, turns, ended, record FROM public_records WHERE id = ?1";
-    store
-        .read(move |file| file.query_row(select, [&id], |row| Ok((entry(row)?, row.get(7)?))).optional())
-        .await?
-        .ok_or(Refusal::Unknown("record"))
+pub(crate) async fn find(store: &StoreHandle, id: &str) -> Answer<(Entry, String)> {
+    let id = MatchId::parse(id).ok_or(Refusal::Unknown("record"))?;
+    store.find_record(&id).await?.ok_or(Refusal::Unknown("record"))
 }
 
-fn entry(row: &Row<'_>) -> rusqlite::Result<wire::Entry> {
-    Ok(wire::Entry {
-        id: row.get(0)?,
-        game: row.get(1)?,
-        title: listing::title(&row.get::<_, String>(2)?),
-        spec: row.get(2)?,
-        players: row.get(3)?,
-        result: row.get(4)?,
-        turns: row.get(5)?,
-        ended: row.get(6)?,
-    })
+fn told_entry(entry: Entry) -> wire::Entry {
+    let Entry { id, game, spec, players, result, turns, ended } = entry;
+    let title = listing::title(&spec);
+    wire::Entry { id: id.to_string(), game, spec, title, players, result, turns, ended: ended.0 }
 }
 
 /// Reads a record.

@@ -3,6 +3,7 @@
 //! A puzzle is made from its number, from a date or from a stored game, so it is the same for everyone and nothing of it
 //! is kept. Its solution is worked out again when an answer comes in and is never sent before.
 
+mod day;
 mod keep_value;
 mod one_left;
 mod rotation;
@@ -15,6 +16,7 @@ use games::{Plain, Registered, Visitor};
 use play::record::{HuntRecord, HuntRecords, Record};
 use rand::RngExt as _;
 
+use self::day::Day;
 use self::keep_value::KeepValue;
 use self::one_left::OneLeft;
 use crate::app::House;
@@ -22,6 +24,7 @@ use crate::asked::{Name, Words};
 use crate::engine_cache::EngineCache;
 use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
+use crate::store::Search;
 use crate::token::{MatchId, random_seed};
 use crate::{library, wire};
 
@@ -81,23 +84,9 @@ async fn find(house: &Arc<House>, name: &str) -> Answer<Named> {
         let source = Source::Game(library::read(&text)?);
         return Ok(Named { name: name.to_owned(), date: None, next: None, source });
     }
-    let asked = name.to_owned();
-    let by_date: Option<(i64, String)> = house
-        .store
-        .read(move |file| {
-            let day = if asked == "today" { "now" } else { &asked };
-            // A number alone would be read as a day of another calendar.
-            if day != "now" && !day.contains('-') {
-                return Ok(None);
-            }
-            file.query_row("SELECT unixepoch(date(?1)) / 86400, date(?1)", [day], |row| {
-                Ok(row.get::<_, Option<i64>>(0)?.zip(row.get::<_, Option<String>>(1)?))
-            })
-        })
-        .await?;
-    let (number, date) = match by_date {
-        // The days before 1970 have no number.
-        Some((number, date)) => (u32::try_from(number).map_err(|_| misnamed(name))?, Some(date)),
+    let day = if name == "today" { Some(Day::today()) } else { Day::parse(name) };
+    let (number, date) = match day {
+        Some(day) => (day.number(), Some(day.to_string())),
         None => (name.parse().map_err(|_| misnamed(name))?, None),
     };
     Ok(Named {
@@ -158,14 +147,9 @@ impl Visitor<HuntRecords> for FromGame<'_> {
 
 /// A puzzle from one of the latest stored games, drawn by chance.
 async fn stored(house: &Arc<House>) -> Answer<wire::Puzzle> {
-    let mut ids: Vec<String> = house
-        .store
-        .read(|file| {
-            file.prepare_cached("SELECT id FROM public_records ORDER BY ended DESC, id LIMIT ?1")?
-                .query_map([LATEST], |row| row.get(0))?
-                .collect()
-        })
-        .await?;
+    let latest = Search { limit: LATEST, ..Search::default() };
+    let page = house.store.search_records(latest).await?;
+    let mut ids: Vec<String> = page.entries.iter().map(|entry| entry.id.to_string()).collect();
     let mut chance = play::Seed(random_seed()?).generator(0);
     while !ids.is_empty() {
         let id = ids.swap_remove(chance.random_range(0..ids.len()));

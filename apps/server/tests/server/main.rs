@@ -6,6 +6,7 @@ mod documents;
 mod games;
 mod hidden;
 mod library;
+mod old_files;
 mod playing;
 mod puzzles;
 mod reading;

@@ -1,13 +1,15 @@
 use std::time::Instant;
 
+use game::Described;
 use play::Seed;
 use serde::Serialize;
 
 use super::fault::shown;
-use super::questions::{Gradable, Question, questions};
+use super::questions::{Question, questions};
 use super::seat::Seat;
 use super::{Conditions, Fault};
 use crate::contained::Command;
+use crate::protocol::known_untold;
 
 /// How many wrong answers to one verb are kept word for word.
 const KEPT: usize = 100;
@@ -15,7 +17,7 @@ const KEPT: usize = 100;
 /// How a program answered the questions of one verb.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verb {
-    /// `location` or `feedback`.
+    /// The word that begins them: `feedback`, or what the game calls one of its places.
     pub verb: &'static str,
     /// Whether the program offers it.
     pub offered: bool,
@@ -50,7 +52,7 @@ impl Verb {
 }
 
 /// Asks everything but guesses.
-pub(super) fn check<G: Gradable>(
+pub(super) fn check<G: Described>(
     game: &G,
     command: &Command,
     conditions: &Conditions,
@@ -63,7 +65,7 @@ pub(super) fn check<G: Gradable>(
         .collect()
 }
 
-fn check_verb<G: Gradable>(
+fn check_verb<G: Described>(
     game: &G,
     verb: &'static str,
     questions: Vec<Question>,
@@ -102,7 +104,7 @@ fn check_verb<G: Gradable>(
     report
 }
 
-fn ask<G: Gradable>(
+fn ask<G: Described>(
     game: &G,
     line: &str,
     seat: &mut Seat<'_>,
@@ -110,8 +112,7 @@ fn ask<G: Gradable>(
 ) -> Result<String, Fault> {
     seat.clear();
     let deadline = Instant::now() + conditions.move_time;
-    // A program knows the course's game without being told.
-    if seat.is_empty() && game.spec() != "ships 4 8 3" {
+    if seat.is_empty() && game.spec() != known_untold() {
         seat.ask(&format!("new {}", game.spec()), deadline)?;
     }
     seat.ask(line, deadline).map(str::to_owned)

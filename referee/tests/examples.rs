@@ -17,7 +17,7 @@ use tempfile::TempDir;
 fn copies(files: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().expect("there is room");
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("the folder is ours");
-    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
     for file in files {
         let name = Path::new(file).file_name().expect("a file");
         fs::copy(examples.join(file), folder.path().join(name)).expect("the example is there");

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use game::Deduction;
+use game::Notation;
 use serde::Serialize;
 
 use super::game::{milliseconds, play};
@@ -93,7 +93,7 @@ impl Played {
 pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// Plays the targets with these numbers one by one, several processes side by side.
-pub(super) fn play_all<G: Deduction + Sync>(
+pub(super) fn play_all<G: Notation + Sync>(
     game: &G,
     targets: &[u64],
     command: &Command,

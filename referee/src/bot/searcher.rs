@@ -1,13 +1,12 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use game::Deduction;
-use mastermind::Mastermind;
+use games::{GuessingGame, NoGame, Plain, Registered, Visitor};
 use play::guessers::{Guesser, Needs, Unable, named, usual};
 use play::{Seed, Turn};
-use ships::Ships;
 
 use super::UNKNOWN;
+use crate::protocol::known_untold;
 use crate::recall::{Recall, write_turn};
 
 /// The guessing games that a program of ours serves, each with its guesser.
@@ -26,7 +25,7 @@ impl Searcher {
             name: name.map(str::to_owned),
             seed,
             bots: HashMap::new(),
-            current: "ships 4 8 3".to_owned(),
+            current: known_untold().to_owned(),
         }
     }
 
@@ -48,7 +47,7 @@ impl Searcher {
             "new" => Some(bot.begin()),
             "after" => Some(bot.after(rest)),
             "feedback" => Some(bot.feedback(rest)),
-            "location" => Some(bot.location(rest)),
+            verb if Some(verb) == bot.place_verb() => Some(bot.place(rest)),
             _ => bot.hear(line),
         }
     }
@@ -64,29 +63,25 @@ trait Answers {
     fn after(&mut self, history: &str) -> String;
     /// The feedback on a pair.
     fn feedback(&self, pair: &str) -> String;
-    /// The location's own text.
-    fn location(&self, text: &str) -> String;
+    /// The verb that asks about single places, where the game has any.
+    fn place_verb(&self) -> Option<&'static str>;
+    /// The place's own text.
+    fn place(&self, text: &str) -> String;
 }
 
-fn bot_for(spec: &str, name: Option<&str>, seed: Seed) -> Result<Box<dyn Answers>, BadSize> {
-    if spec.starts_with("ships") {
-        let ships: Ships = spec.parse().map_err(|_| BadSize)?;
-        let location: Location<Ships> = |ships, text| Some(ships.board().location(text)?.to_string());
-        Ok(Box::new(Bot::new(ships, name, seed, location)))
-    } else {
-        let game: Mastermind = spec.parse().map_err(|_| BadSize)?;
-        Ok(Box::new(Bot::new(game, name, seed, |_, _| None)))
+fn bot_for(spec: &str, name: Option<&str>, seed: Seed) -> Result<Box<dyn Answers>, NoGame> {
+    struct Make<'a>(Option<&'a str>, Seed);
+    impl Visitor<Plain> for Make<'_> {
+        type Output = Box<dyn Answers>;
+        fn visit<G: Registered>(self, game: &G) -> Box<dyn Answers> {
+            Box::new(Bot::new(*game, self.0, self.1))
+        }
     }
+    Ok(spec.parse::<GuessingGame>()?.visit(Make(name, seed)))
 }
-
-/// The words after `new` name no game; the protocol has no word for why.
-struct BadSize;
-
-/// How a game reads a location, where it has such a thing.
-type Location<G> = fn(&G, &str) -> Option<String>;
 
 /// A guesser of one game, with what it said before: a history comes up in thousands of games.
-struct Bot<G: Deduction> {
+struct Bot<G: Registered> {
     game: G,
     /// Made when the first guess is wanted: questions need none, and it may take long to prepare.
     guesser: OnceCell<Box<dyn Guesser<G>>>,
@@ -98,11 +93,10 @@ struct Bot<G: Deduction> {
     /// The guess that awaits feedback.
     asked: Option<G::Guess>,
     recall: Recall<G>,
-    location: Location<G>,
 }
 
-impl<G: Deduction + Copy + Send + Sync + 'static> Bot<G> {
-    fn new(game: G, name: Option<&str>, seed: Seed, location: Location<G>) -> Self {
+impl<G: Registered> Bot<G> {
+    fn new(game: G, name: Option<&str>, seed: Seed) -> Self {
         Bot {
             game,
             guesser: OnceCell::new(),
@@ -112,7 +106,6 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Bot<G> {
             written: String::new(),
             asked: None,
             recall: Recall::new(),
-            location,
         }
     }
 
@@ -157,7 +150,7 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Bot<G> {
     }
 }
 
-impl<G: Deduction + Copy + Send + Sync + 'static> Answers for Bot<G> {
+impl<G: Registered> Answers for Bot<G> {
     fn begin(&mut self) -> String {
         self.history.clear();
         self.written.clear();
@@ -165,9 +158,9 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Answers for Bot<G> {
     }
 
     fn hear(&mut self, feedback: &str) -> Option<String> {
-        let (Some(guess), Ok(feedback)) = (self.asked.take(), self.game.parse_feedback(feedback)) else {
-            return Some(UNKNOWN.to_owned());
-        };
+        // A line that is no feedback changes nothing in the game.
+        let Ok(feedback) = self.game.parse_feedback(feedback) else { return Some(UNKNOWN.to_owned()) };
+        let Some(guess) = self.asked.take() else { return Some(UNKNOWN.to_owned()) };
         if feedback == self.game.win() {
             return None;
         }
@@ -194,7 +187,11 @@ impl<G: Deduction + Copy + Send + Sync + 'static> Answers for Bot<G> {
         answer.unwrap_or(UNKNOWN.to_owned())
     }
 
-    fn location(&self, text: &str) -> String {
-        (self.location)(&self.game, text).unwrap_or("-".to_owned())
+    fn place_verb(&self) -> Option<&'static str> {
+        G::ABOUT.place
+    }
+
+    fn place(&self, text: &str) -> String {
+        if self.game.layout().is_place(text) { text.to_owned() } else { "-".to_owned() }
     }
 }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::Deduction;
+use games::Registered;
 use play::Turn;
 use play::guessers::{Guesser, Needs, named};
 use play::record::{Cause, HuntRecord, HuntResult, Record};
@@ -13,7 +13,7 @@ use crate::grade::{Conditions, Seat, play, shown, targets};
 use crate::recall::{Recall, write_turn};
 
 /// A tournament of guessers, compared on the same targets.
-pub(super) struct Hunts<'a, G: Deduction> {
+pub(super) struct Hunts<'a, G: Registered> {
     game: G,
     config: &'a Config,
     players: &'a [Player<Searcher>],
@@ -24,7 +24,7 @@ pub(super) struct Hunts<'a, G: Deduction> {
     conditions: Conditions,
 }
 
-impl<'a, G: Deduction + Copy> Hunts<'a, G> {
+impl<'a, G: Registered> Hunts<'a, G> {
     pub(super) fn new(game: G, config: &'a Config, players: &'a [Player<Searcher>]) -> Result<Self, Unheld> {
         let guesser = |player: &Player<Searcher>| match player.who {
             Searcher::Program(_) => Ok(None),
@@ -119,10 +119,7 @@ impl<'a, G: Deduction + Copy> Hunts<'a, G> {
     }
 }
 
-impl<G: Deduction + Copy> Contest for Hunts<'_, G>
-where
-    Record: From<HuntRecord<G>>,
-{
+impl<G: Registered> Contest for Hunts<'_, G> {
     type Desk<'a>
         = Vec<Chair<'a, G>>
     where
@@ -199,7 +196,7 @@ where
 }
 
 /// Where one player sits at the desk of a worker.
-pub(super) enum Chair<'a, G: Deduction> {
+pub(super) enum Chair<'a, G: Registered> {
     Ours(Recall<G>),
     Program(Seat<'a>),
 }
@@ -209,7 +206,7 @@ fn not_found(cause: &str) -> HuntResult {
     HuntResult::NotFound(cause.unwrap_or_else(|| Cause::new("it failed").expect("this is one line")))
 }
 
-impl<G: Deduction> fmt::Debug for Hunts<'_, G> {
+impl<G: Registered> fmt::Debug for Hunts<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hunts").field("game", &self.game.spec()).finish_non_exhaustive()
     }

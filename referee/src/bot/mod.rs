@@ -17,7 +17,8 @@ const UNKNOWN: &str = "?";
 /// Serves games until `quit` or the end of the input: guessing games with the guesser of this name or else the usual one,
 /// Apocalypse with a strategy.
 ///
-/// The game before any `new` is `ships 4 8 3`; its guesser is made when it is first asked for a guess.
+/// The game before any `new` is the first of the table at its usual size; its guesser is made when it is first asked for
+/// a guess.
 pub fn serve(
     guesser: Option<&str>,
     strategy: &'static Strategy,
@@ -75,6 +76,13 @@ mod tests {
     fn a_win_needs_no_answer_and_nonsense_gets_a_question_mark() {
         assert_eq!(answers("new mastermind 2 2\n2 0\n"), "RR\n");
         assert_eq!(answers("new chess\nfeedback x\nhello\n"), "?\n?\n?\n");
+    }
+
+    #[test]
+    fn a_question_that_is_not_offered_changes_nothing_in_the_game() {
+        let undisturbed = answers("new mastermind 2 2\n1 0\n");
+        let next = undisturbed.lines().nth(1).expect("a second guess").to_owned();
+        assert_eq!(answers("new mastermind 2 2\nlocation A1\n1 0\n"), format!("RR\n?\n{next}\n"));
     }
 
     #[test]

@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use game::Deduction;
+use game::Notation;
 
 use super::game::read_guess;
 use super::guessing::{Failure, Guessing, Played, Progress};
@@ -34,7 +34,7 @@ type Fates = Vec<(usize, Played)>;
 /// For a program that is a function of the history this equals playing every target by itself: targets that have
 /// answered alike so far are asked about together. Questions are sent ahead, so no time is lost waiting. Every process
 /// asks for the first guess itself, so that all of them start at once, and then takes branches until none is left.
-pub(super) fn walk<G: Deduction + Sync>(
+pub(super) fn walk<G: Notation + Sync>(
     game: &G,
     targets: &[u64],
     command: &Command,
@@ -84,7 +84,7 @@ pub(super) fn walk<G: Deduction + Sync>(
     Ok(Guessing::new(targets.len(), played, conditions, start.elapsed()))
 }
 
-struct Walker<'a, G: Deduction> {
+struct Walker<'a, G: Notation> {
     game: &'a G,
     /// The numbers of the secrets.
     targets: &'a [u64],
@@ -93,7 +93,7 @@ struct Walker<'a, G: Deduction> {
     slow: AtomicUsize,
 }
 
-impl<G: Deduction> Walker<'_, G> {
+impl<G: Notation> Walker<'_, G> {
     fn secret(&self, place: usize) -> G::Secret {
         self.game.secret_at(self.targets[place])
     }

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use game::Deduction;
+use game::Notation;
 use play::Turn;
 
 use super::fault::shown;
@@ -11,7 +11,7 @@ use super::{Conditions, Fault};
 /// turn is told to `watch`.
 ///
 /// After a fault the program is sent away, so that the next game begins with a fresh one.
-pub(crate) fn play<G: Deduction>(
+pub(crate) fn play<G: Notation>(
     game: &G,
     secret: &G::Secret,
     seat: &mut Seat<'_>,
@@ -26,7 +26,7 @@ pub(crate) fn play<G: Deduction>(
     result
 }
 
-fn play_on<G: Deduction>(
+fn play_on<G: Notation>(
     game: &G,
     secret: &G::Secret,
     seat: &mut Seat<'_>,
@@ -59,7 +59,7 @@ fn play_on<G: Deduction>(
 }
 
 /// Reads a guess as the protocol wants it: the words of its own text, in any order, one blank between them.
-pub(super) fn read_guess<G: Deduction>(game: &G, answer: &str) -> Result<G::Guess, Fault> {
+pub(super) fn read_guess<G: Notation>(game: &G, answer: &str) -> Result<G::Guess, Fault> {
     let malformed = |why: String| Fault::Malformed { answer: shown(answer), why };
     if answer == "?" {
         return Err(Fault::NotOffered);

@@ -1,6 +1,7 @@
+use game::Described;
 use serde::{Deserialize, Serialize};
 
-use super::{Conditions, Gradable, Grade, Progress, Task, grade};
+use super::{Conditions, Grade, Progress, Task, grade};
 use crate::contained::Command;
 
 /// The name and version of the form of [`Class`] as JSON.
@@ -109,7 +110,7 @@ pub fn is_late(hours: f64) -> bool {
 
 /// Grades every program of a list. The programs have the machine to themselves in turn, so that none takes time from
 /// another.
-pub fn grade_class<G: Gradable>(
+pub fn grade_class<G: Described>(
     game: &G,
     list: &[(Submission, Command)],
     conditions: &Conditions,

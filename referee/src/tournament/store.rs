@@ -2,7 +2,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use play::record::{DuelRecord, DuelResult, HuntRecord, HuntResult, Record};
+use games::{Registered, Visitor};
+use play::record::{DuelRecord, DuelResult, HuntRecord, HuntRecords, HuntResult, Record};
 
 use super::Unheld;
 
@@ -26,10 +27,18 @@ impl End {
     /// How the game of this record ended, if it has.
     pub(super) fn of(record: &Record) -> Option<End> {
         match record {
-            Record::Ships(record) => record.result.clone().map(End::Hunt),
-            Record::Mastermind(record) => record.result.clone().map(End::Hunt),
+            Record::Hunt(record) => record.visit(OfHunt).map(End::Hunt),
             Record::Apocalypse(record) => record.result.clone().map(End::Duel),
         }
+    }
+}
+
+struct OfHunt;
+
+impl Visitor<HuntRecords> for OfHunt {
+    type Output = Option<HuntResult>;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<HuntResult> {
+        record.result.clone()
     }
 }
 
@@ -86,16 +95,20 @@ impl Store {
 /// A record as it was before anything had happened.
 fn blank(record: &Record) -> Record {
     match record {
-        Record::Ships(record) => blank_hunt(record).into(),
-        Record::Mastermind(record) => blank_hunt(record).into(),
+        Record::Hunt(record) => record.visit(Blank),
         Record::Apocalypse(record) => {
             DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
         }
     }
 }
 
-fn blank_hunt<G: game::Deduction + Clone>(record: &HuntRecord<G>) -> HuntRecord<G> {
-    HuntRecord { turns: Vec::new(), result: None, ..record.clone() }
+struct Blank;
+
+impl Visitor<HuntRecords> for Blank {
+    type Output = Record;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Record {
+        HuntRecord { turns: Vec::new(), result: None, ..record.clone() }.into()
+    }
 }
 
 /// The first line in which two heads differ.

@@ -1,4 +1,4 @@
-//! Tournaments of ours and outside programs, for all three games.
+//! Tournaments of ours and outside programs, for all games.
 //!
 //! Every finished game is kept as a record in a folder, and a tournament held again in the same folder plays only the
 //! games that are missing: nothing is lost by Ctrl-C or a crash. The result is made from the records alone.
@@ -17,6 +17,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
+use games::{Plain, Registered, Visitor};
 use play::guessers::Unable;
 use play::record::Record;
 
@@ -98,12 +99,24 @@ pub fn hold(
 ) -> Result<Tournament, Unheld> {
     match &config.field {
         Field::Apocalypse(players) => run(&Duels::new(config, players), config, folder, stop, progress),
-        Field::Ships(game, players) => {
-            run(&Hunts::new(*game, config, players)?, config, folder, stop, progress)
-        }
-        Field::Mastermind(game, players) => {
-            run(&Hunts::new(*game, config, players)?, config, folder, stop, progress)
-        }
+        Field::Guessing(game, players) => game.visit(HoldHunts { config, players, folder, stop, progress }),
+    }
+}
+
+/// Holds a tournament of guessers.
+struct HoldHunts<'a> {
+    config: &'a Config,
+    players: &'a [Player<Searcher>],
+    folder: &'a Path,
+    stop: &'a AtomicBool,
+    progress: Progress<'a>,
+}
+
+impl Visitor<Plain> for HoldHunts<'_> {
+    type Output = Result<Tournament, Unheld>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        let hunts = Hunts::new(*game, self.config, self.players)?;
+        run(&hunts, self.config, self.folder, self.stop, self.progress)
     }
 }
 

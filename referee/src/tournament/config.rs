@@ -3,12 +3,10 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use game::Deduction;
-use mastermind::Mastermind;
+use games::{GuessingGame, NoGame, Plain, Registered, Visitor};
 use play::Seed;
-use play::guessers::registry;
+use play::guessers;
 use serde::Deserialize;
-use ships::Ships;
 use toml::Spanned;
 
 use crate::contained::{Command, Limits};
@@ -37,19 +35,23 @@ pub struct Config {
 pub enum Field {
     /// Apocalypse, by the rules of every bout.
     Apocalypse(Vec<Player<Entrant>>),
-    /// Ships at a size.
-    Ships(Ships, Vec<Player<Searcher>>),
-    /// Mastermind at a size.
-    Mastermind(Mastermind, Vec<Player<Searcher>>),
+    /// A guessing game at a size.
+    Guessing(GuessingGame, Vec<Player<Searcher>>),
 }
 
 impl Field {
     /// How many targets there are in a guessing game.
     fn n_secrets(&self) -> Option<u64> {
+        struct Secrets;
+        impl Visitor<Plain> for Secrets {
+            type Output = u64;
+            fn visit<G: Registered>(self, game: &G) -> u64 {
+                game.n_secrets()
+            }
+        }
         match self {
             Field::Apocalypse(_) => None,
-            Field::Ships(game, _) => Some(game.n_secrets()),
-            Field::Mastermind(game, _) => Some(game.n_secrets()),
+            Field::Guessing(game, _) => Some(game.visit(Secrets)),
         }
     }
 }
@@ -219,25 +221,21 @@ impl File<'_> {
     }
 
     fn field(&self, game: &Spanned<String>, players: &[Spanned<WrittenPlayer>]) -> Result<Field, BadConfig> {
-        let bad_size = |why: String| self.bad(game.span(), why);
         let text = game.get_ref().as_str();
-        match text.split(' ').next() {
-            Some("apocalypse") if text == "apocalypse" => Ok(Field::Apocalypse(
-                self.players(players, |play| Entrant::parse(play).map_err(|unknown| unknown.to_string()))?,
-            )),
-            Some("ships") => {
-                let size: Ships = text.parse().map_err(|e: ships::BadSize| bad_size(e.to_string()))?;
-                Ok(Field::Ships(size, self.players(players, searcher)?))
-            }
-            Some("mastermind" | "bulls") => {
-                let size: Mastermind =
-                    text.parse().map_err(|e: mastermind::BadSize| bad_size(e.to_string()))?;
-                Ok(Field::Mastermind(size, self.players(players, searcher)?))
-            }
-            _ => Err(bad_size(format!(
-                "`{text}` is no game; write `apocalypse`, `ships 4 8 3`, `mastermind 4 6` or `bulls 4 10`"
-            ))),
+        if text == "apocalypse" {
+            let entrant = |play: &str| Entrant::parse(play).map_err(|unknown| unknown.to_string());
+            return Ok(Field::Apocalypse(self.players(players, entrant)?));
         }
+        let guessing: GuessingGame = text.parse().map_err(|no_game| {
+            let what = match no_game {
+                NoGame::Size(why) => why,
+                NoGame::Unknown(text) => {
+                    format!("`{text}` is no game; write `apocalypse`, {}", games::usual_specs())
+                }
+            };
+            self.bad(game.span(), what)
+        })?;
+        Ok(Field::Guessing(guessing, self.players(players, searcher)?))
     }
 
     fn players<P>(
@@ -318,7 +316,7 @@ fn searcher(play: &str) -> Result<Searcher, String> {
     if play.starts_with("cmd:") {
         return Err(format!("`{play}`: a program that guesses speaks the guesser protocol, `bot:COMMAND`"));
     }
-    let names = registry::<Ships>().map(|entry| entry.name);
+    let names = guessers::names().map(|(name, _)| name);
     names.into_iter().find(|name| *name == play).map(Searcher::Ours).ok_or_else(|| {
         format!("no guesser is called `{play}`; there are {} and `bot:COMMAND`", names.join(", "))
     })
@@ -399,8 +397,8 @@ play = \"bot:python3 'my bot.py'\"
                 player("two", play)
             ))
         };
-        assert!(matches!(file("ships 4 8 3", "bot:./guess").map(|c| c.field), Ok(Field::Ships(..))));
-        assert!(matches!(file("bulls 4 10", "random").map(|c| c.field), Ok(Field::Mastermind(..))));
+        assert!(matches!(file("ships 4 8 3", "bot:./guess").map(|c| c.field), Ok(Field::Guessing(..))));
+        assert!(matches!(file("bulls 4 10", "random").map(|c| c.field), Ok(Field::Guessing(..))));
         let why = file("ships 4 8 3", "cmd:./Apoc human greedy").expect_err("it is no guesser").what;
         assert!(why.contains("speaks the guesser protocol, `bot:COMMAND`"), "{why}");
         let why = file("mastermind 4 6", "greedy").expect_err("it is no guesser").what;

@@ -13,6 +13,7 @@ mod tree;
 
 use std::collections::BTreeSet;
 
+use ::game::Described;
 use play::Seed;
 use rand::RngExt;
 use serde::Serialize;
@@ -25,7 +26,6 @@ pub use functions::{Verb, Wrong};
 pub(crate) use game::play;
 pub use guessing::{Bar, Failure, Guessing, Progress, TimeBar};
 pub use mark::Mark;
-pub use questions::{Gradable, Question};
 pub use seat::Said;
 pub(crate) use seat::Seat;
 
@@ -113,7 +113,7 @@ pub enum Ungraded {
 }
 
 /// Grades the program.
-pub fn grade<G: Gradable>(
+pub fn grade<G: Described>(
     game: &G,
     command: &Command,
     conditions: &Conditions,
