@@ -6,7 +6,8 @@ use std::panic::catch_unwind;
 use std::time::Duration;
 
 use referee::contained::Command;
-use referee::grade::{Conditions, Grade, Task, grade};
+use referee::grade::{Grade, Task, grade};
+use referee::protocol::Conditions;
 use ships::Ships;
 
 fn program(habit: &str) -> Command {

@@ -5,11 +5,9 @@ use std::time::{Duration, Instant};
 use game::Notation;
 use serde::Serialize;
 
-use super::game::{milliseconds, play};
-use super::seat::{LEAVE, Said, Seat};
-use super::{Conditions, Fault};
 use crate::contained::{Command, Mishap};
-use crate::crew::side_by_side;
+use crate::protocol::{Conditions, Connection, Fault, LEAVE, Said, play};
+use crate::workers::{Progress, side_by_side};
 
 /// How a program guessed.
 #[derive(Clone, Debug, Serialize)]
@@ -89,9 +87,6 @@ impl Played {
     }
 }
 
-/// Told how many of how many games are done.
-pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
-
 /// Plays the targets with these numbers one by one, several processes side by side.
 pub(super) fn play_all<G: Notation + Sync>(
     game: &G,
@@ -106,21 +101,25 @@ pub(super) fn play_all<G: Notation + Sync>(
     let slow = AtomicUsize::new(0);
     let stillborn = AtomicUsize::new(0);
     let work = || {
-        let mut seat = Seat::new(command, &conditions.limits);
+        let mut connection = Connection::new(command, &conditions.limits);
         let mut played = Vec::new();
         while [&slow, &stillborn].into_iter().all(|n| n.load(Ordering::Relaxed) < conditions.patience) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&target) = targets.get(index) else { break };
             let secret = game.secret_at(target);
             let begun = Instant::now();
-            let result = play(game, &secret, &mut seat, conditions, |_| {});
+            let result = play(game, &secret, &mut connection, conditions, |_| {});
             let time = begun.elapsed();
             let result = result.map_err(|fault| {
                 if fault.is_slow() {
                     slow.fetch_add(1, Ordering::Relaxed);
                 }
-                let failure =
-                    Failure::new(secret.to_string(), &fault, seat.take_exchange(), seat.complaint());
+                let failure = Failure::new(
+                    secret.to_string(),
+                    &fault,
+                    connection.take_exchange(),
+                    connection.complaint(),
+                );
                 (fault, failure)
             });
             let fate = Played { result, time };
@@ -133,7 +132,7 @@ pub(super) fn play_all<G: Notation + Sync>(
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, targets.len());
         }
         // Whatever it says now belongs to a game that was counted long ago.
-        let _ = seat.leave(LEAVE);
+        let _ = connection.leave(LEAVE);
         played
     };
     let mut played =
@@ -214,4 +213,9 @@ fn time_bars(times: &[Duration]) -> Vec<TimeBar> {
         from = below_ms;
     }
     bars
+}
+
+/// Whole and parts of milliseconds, to a thousandth.
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
 }

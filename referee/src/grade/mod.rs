@@ -1,44 +1,28 @@
 //! Grades a program that guesses: `docs/protocol.md` tells how it is spoken to.
 
 mod batch;
-mod conditions;
-mod fault;
 mod functions;
-mod game;
 mod guessing;
 mod mark;
 mod questions;
-mod seat;
 mod tree;
 
-use std::collections::BTreeSet;
-
-use ::game::Described;
+use game::Described;
 use play::Seed;
-use rand::RngExt;
 use serde::Serialize;
 
 pub use batch::{BadList, Class, Row, SCHEMA as BATCH_SCHEMA, Submission, grade_class, is_late, read_list};
-pub use conditions::Conditions;
-pub use fault::Fault;
-pub(crate) use fault::shown;
 pub use functions::{Verb, Wrong};
-pub(crate) use game::play;
-pub use guessing::{Bar, Failure, Guessing, Progress, TimeBar};
+pub use guessing::{Bar, Failure, Guessing, TimeBar};
 pub use mark::Mark;
-pub use seat::Said;
-pub(crate) use seat::Seat;
 
 use crate::contained::{Command, Contained, StartError};
+use crate::protocol::{Conditions, Fault};
+use crate::targets::{MOST_TARGETS, targets};
+use crate::workers::Progress;
 
 /// The name and version of the form of [`Grade`] as JSON.
 pub const SCHEMA: &str = "parlour/grade/1";
-
-/// Which of the random streams of a seed the targets of a sample are drawn from.
-const SAMPLE_STREAM: u64 = 0;
-
-/// The most targets that are played without a sample being asked for.
-pub(crate) const MOST_TARGETS: u64 = 1_000_000;
 
 /// What is asked of a program besides the conditions.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -167,18 +151,4 @@ impl Grade {
     pub fn is_clean(&self) -> bool {
         self.first_mistake().is_none()
     }
-}
-
-/// The numbers of the targets to play, ascending.
-pub(crate) fn targets(n_secrets: u64, sample: Option<u64>, seed: Seed) -> Vec<u64> {
-    let Some(n) = sample.filter(|&n| n < n_secrets) else { return (0..n_secrets).collect() };
-    // Floyd's way of drawing without putting back: a number already drawn makes room for the largest allowed.
-    let mut chance = seed.generator(SAMPLE_STREAM);
-    let mut drawn = BTreeSet::new();
-    for largest in n_secrets - n..n_secrets {
-        if !drawn.insert(chance.random_range(0..=largest)) {
-            drawn.insert(largest);
-        }
-    }
-    drawn.into_iter().collect()
 }

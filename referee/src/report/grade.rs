@@ -209,7 +209,9 @@ impl Failure {
         let mut lines = exchange_lines(&self.exchange);
         if !self.stderr.is_empty() {
             lines.push("standard error:".to_owned());
-            lines.extend(self.stderr.lines().take(5).map(|line| format!("  {}", crate::grade::shown(line))));
+            lines.extend(
+                self.stderr.lines().take(5).map(|line| format!("  {}", crate::protocol::shown(line))),
+            );
         }
         lines
     }

@@ -8,7 +8,8 @@ use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
 use referee::contained::{Command, Limits};
-use referee::grade::{Conditions, Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::grade::{Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::protocol::Conditions;
 
 use crate::console::Console;
 use crate::failure::Failure;
