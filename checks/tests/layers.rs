@@ -47,7 +47,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "apps/server",
         ],
     ),
-    ("apps/server", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "play"]),
+    ("apps/server", &["rules/game", "rules/games", "rules/apocalypse", "play"]),
     ("checks", &[]),
 ];
 
