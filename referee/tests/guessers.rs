@@ -205,6 +205,35 @@ fn output_that_is_no_line_of_text_is_named() {
 }
 
 #[test]
+fn an_answer_without_a_line_end_is_told_apart_from_none() {
+    let words = ["sh", "-c", "read line; printf 'A1 B1 C1'; exec sleep 1000"];
+    let command = Command::new(&words).expect("there are words");
+    let conditions = Conditions { patience: 1, ..impatient() };
+    let task = Task { sample: Some(1), ..Task::default() };
+    let grade = grade(&Ships::default(), &command, &conditions, &task, &|_, _| {}).expect("it starts");
+    let asked = &verb(&grade, "location").wrong[0];
+    let played = &grade.guessing.failures[0];
+    for (kind, what) in [(asked.kind, &asked.came), (Some(played.kind), &played.what)] {
+        assert_eq!(kind, Some("no-line-end"), "{what}");
+        assert!(what.starts_with("`A1 B1 C1` came without a line end"), "{what}");
+    }
+}
+
+#[test]
+fn what_a_program_says_on_standard_error_is_shown_where_it_fails() {
+    let command = Command::new(&["sh", "-c", "echo no such module >&2; exit 3"]).expect("there are words");
+    let task = Task { sample: Some(1), ..Task::default() };
+    let grade = grade(&Ships::default(), &command, &conditions(), &task, &|_, _| {}).expect("it starts");
+    assert_eq!(verb(&grade, "feedback").wrong[0].stderr, "no such module\n");
+    assert_eq!(grade.guessing.failures[0].stderr, "no such module\n");
+    let told = "    > location A1\n    standard error:\n      no such module\n";
+    assert!(grade.text().contains(told), "{}", grade.text());
+    for report in [grade.html(), grade.junit()] {
+        assert!(report.contains("standard error: no such module"), "{report}");
+    }
+}
+
+#[test]
 fn a_hanging_program_is_given_up_after_three_games() {
     for habit in ["hangs", "hangs-at-start"] {
         let grade = graded(habit, &impatient(), 1000);

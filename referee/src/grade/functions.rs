@@ -39,6 +39,8 @@ pub struct Wrong {
     pub came: String,
     /// What happened instead, as one word; none where a line came.
     pub kind: Option<&'static str>,
+    /// The beginning of what the program wrote on standard error, where it failed.
+    pub stderr: String,
 }
 
 impl Verb {
@@ -73,7 +75,7 @@ fn check_verb<G: Described>(
         Verb { verb, offered: true, asked: questions.len(), right: 0, wrong: Vec::new(), stopped: None };
     let mut failed = 0;
     for Question { line, answer: expected } in questions {
-        let (came, kind) = match ask(game, &line, connection, conditions) {
+        let (came, kind, stderr) = match ask(game, &line, connection, conditions) {
             Ok(answer) if answer == expected => {
                 report.right += 1;
                 continue;
@@ -81,18 +83,18 @@ fn check_verb<G: Described>(
             Ok(answer) if answer == "?" => {
                 return Verb { offered: false, right: 0, wrong: Vec::new(), ..report };
             }
-            Ok(answer) => (shown(&answer), None),
+            Ok(answer) => (shown(&answer), None, String::new()),
             Err(fault) => {
                 connection.send_away();
                 failed += 1;
-                (fault.to_string(), Some(fault.kind()))
+                (fault.to_string(), Some(fault.kind()), connection.complaint().to_owned())
             }
         };
         if failed >= conditions.patience {
             report.stopped = Some(came.clone());
         }
         if report.wrong.len() < KEPT {
-            report.wrong.push(Wrong { question: line, expected, came, kind });
+            report.wrong.push(Wrong { question: line, expected, came, kind, stderr });
         }
         if report.stopped.is_some() {
             break;

@@ -90,6 +90,7 @@ impl<'a> Connection<'a> {
             Some(program) => program,
             none => {
                 self.has_played = false;
+                self.complaint.clear();
                 let started = Contained::start(self.command, self.limits);
                 none.insert(started.map_err(|error| Fault::Start(error.to_string()))?)
             }
@@ -118,7 +119,14 @@ impl<'a> Connection<'a> {
     /// The next line.
     pub(crate) fn answer(&mut self, deadline: Instant) -> Result<&str, Fault> {
         let Some(program) = &mut self.program else { return Err(Fault::Mishap(Mishap::ClosedOutput)) };
-        self.exchange.push(Said::Received(program.line(deadline)?.to_owned()));
+        let line = match program.line(deadline).map(str::to_owned) {
+            Ok(line) => line,
+            Err(Mishap::Late) if !program.unread().is_empty() => {
+                return Err(Fault::NoLineEnd(shown(&String::from_utf8_lossy(program.unread()))));
+            }
+            Err(mishap) => return Err(mishap.into()),
+        };
+        self.exchange.push(Said::Received(line));
         match self.exchange.last() {
             Some(Said::Received(answer)) => Ok(answer),
             _ => Err(Fault::Mishap(Mishap::ClosedOutput)),
@@ -158,10 +166,9 @@ impl<'a> Connection<'a> {
         let Some(mut program) = self.program.take() else { return Ok(()) };
         program.send(b"quit\n");
         program.close_input();
-        match program.line(Instant::now() + within) {
-            Ok(line) => Err(Fault::Unasked(shown(line))),
-            Err(_) => Ok(()),
-        }
+        let unasked = program.line(Instant::now() + within).ok().map(shown);
+        self.complaint = program.complaint();
+        unasked.map_or(Ok(()), |line| Err(Fault::Unasked(line)))
     }
 
     /// Kills the program; the next line goes to a fresh one.

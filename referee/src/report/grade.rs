@@ -5,6 +5,7 @@ use super::junit::{Case, suite};
 use super::svg::bars;
 use super::{exchange_lines, grouped};
 use crate::grade::{Failure, Grade, Guessing, Mark, Verb, Wrong};
+use crate::protocol::shown;
 
 /// How many failures are listed in the terminal, and how many stand in the page in full.
 const LISTED: usize = 5;
@@ -179,10 +180,13 @@ impl Grade {
     /// What went wrong first, in the order of the checks, and what was said.
     pub fn first_mistake(&self) -> Option<(String, Vec<String>)> {
         if let Some(wrong) = self.functions.iter().find_map(|verb| verb.wrong.first()) {
-            let Wrong { question, expected, came, kind } = wrong;
+            let Wrong { question, expected, came, kind, stderr } = wrong;
             let asked = [format!("> {question}")];
             return Some(match kind {
-                Some(_) => (format!("asked `{question}`: {came}"), asked.into()),
+                Some(_) => (
+                    format!("asked `{question}`: {came}"),
+                    asked.into_iter().chain(complaint_lines(stderr)).collect(),
+                ),
                 None => (
                     format!("a wrong answer to `{question}`"),
                     asked
@@ -207,14 +211,15 @@ impl Failure {
     /// What was said, and the beginning of standard error.
     fn details(&self) -> Vec<String> {
         let mut lines = exchange_lines(&self.exchange);
-        if !self.stderr.is_empty() {
-            lines.push("standard error:".to_owned());
-            lines.extend(
-                self.stderr.lines().take(5).map(|line| format!("  {}", crate::protocol::shown(line))),
-            );
-        }
+        lines.extend(complaint_lines(&self.stderr));
         lines
     }
+}
+
+/// The first lines of what a program wrote on standard error, under a heading.
+fn complaint_lines(stderr: &str) -> impl Iterator<Item = String> {
+    let heading = (!stderr.is_empty()).then(|| "standard error:".to_owned());
+    heading.into_iter().chain(stderr.lines().take(5).map(|line| format!("  {}", shown(line))))
 }
 
 impl Verb {
@@ -260,9 +265,12 @@ impl Mark {
 }
 
 fn wrong_line(wrong: &Wrong) -> String {
-    let Wrong { question, expected, came, kind } = wrong;
+    let Wrong { question, expected, came, kind, stderr } = wrong;
     match kind {
-        Some(_) => format!("{question}: expected `{expected}`, but {came}"),
+        Some(_) => {
+            let said = stderr.lines().next().map(|line| format!("; standard error: {}", shown(line)));
+            format!("{question}: expected `{expected}`, but {came}{}", said.unwrap_or_default())
+        }
         None => format!("{question}: expected `{expected}`, came `{came}`"),
     }
 }
