@@ -294,6 +294,19 @@ fn limits_are_tried_in_turn() {
 }
 
 #[test]
+fn the_widest_limit_makes_the_mark_wherever_it_stands() {
+    let marked = |ladder: Vec<u32>| {
+        let task = Task { sample: Some(50), ladder, ..Task::default() };
+        let grade = grade(&Ships::default(), &program("right"), &conditions(), &task, &|_, _| {});
+        grade.expect("it starts")
+    };
+    let (widest_last, widest_first) = (marked(vec![3, 20]), marked(vec![20, 3]));
+    assert_eq!(widest_last.guessing.solved, 50);
+    assert_eq!(widest_last.mark, widest_first.mark);
+    assert_eq!(widest_last.ladder[0].guesses, 3, "the limits are told in their order");
+}
+
+#[test]
 fn mastermind_and_other_sizes_are_graded_the_same_way() {
     let task = Task::default();
     for tree in [false, true] {

@@ -56,7 +56,7 @@ pub struct Grade {
     pub mode: &'static str,
     /// The answers to questions.
     pub functions: Vec<Verb>,
-    /// The games. With a ladder, those under its first and widest limit.
+    /// The games. With a ladder, those under its widest limit, wherever that stands.
     pub guessing: Guessing,
     /// The games under each limit of a ladder.
     pub ladder: Vec<Rung>,
@@ -120,7 +120,7 @@ pub fn grade<G: Described>(
         }
     };
     let mut ladder = Vec::new();
-    let mut widest = None;
+    let mut widest: Option<(u32, Guessing)> = None;
     for &guesses in &task.ladder {
         let guessing = run(&Conditions { guesses, ..conditions.clone() })?;
         ladder.push(Rung {
@@ -129,9 +129,11 @@ pub fn grade<G: Described>(
             solved: guessing.solved,
             first_failure: guessing.failures.first().cloned(),
         });
-        widest.get_or_insert(guessing);
+        if widest.as_ref().is_none_or(|(most, _)| guesses > *most) {
+            widest = Some((guesses, guessing));
+        }
     }
-    let guessing = widest.map_or_else(|| run(conditions), Ok)?;
+    let guessing = widest.map_or_else(|| run(conditions), |(_, guessing)| Ok(guessing))?;
     Ok(Grade {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION"),
