@@ -205,6 +205,20 @@ fn output_that_is_no_line_of_text_is_named() {
 }
 
 #[test]
+fn a_program_that_is_late_now_and_then_loses_those_targets_alone() {
+    let board = "ships 3 3 2".parse::<Ships>().expect("a size");
+    for tree in [false, true] {
+        let task = Task { tree, ..Task::default() };
+        let report =
+            grade(&board, &program("hangs-on-some"), &impatient(), &task, &|_, _| {}).expect("it starts");
+        let late: Vec<&str> =
+            report.guessing.failures.iter().map(|failure| failure.target.as_str()).collect();
+        assert_eq!(late, ["B1 B2", "B1 B3", "B1 C3"], "tree: {tree}");
+        assert_eq!((report.guessing.solved, report.guessing.not_played), (33, 0), "tree: {tree}");
+    }
+}
+
+#[test]
 fn an_answer_without_a_line_end_is_told_apart_from_none() {
     let words = ["sh", "-c", "read line; printf 'A1 B1 C1'; exec sleep 1000"];
     let command = Command::new(&words).expect("there are words");

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use game::Notation;
 
-use super::guessing::{Failure, Guessing, Played};
+use super::guessing::{Failure, Guessing, Played, count_in_a_row};
 use crate::contained::{Command, Mishap};
 use crate::protocol::{Conditions, Connection, Fault, Said, read_guess};
 use crate::workers::{Progress, side_by_side};
@@ -79,7 +79,7 @@ pub(super) fn walk<G: Notation + Sync>(
     fates.sort_by_key(|(place, played)| (*place, played.result.is_err()));
     fates.dedup_by_key(|&mut (place, _)| place);
     let played = fates.into_iter().map(|(_, played)| played);
-    Ok(Guessing::new(targets.len(), played, conditions, start.elapsed()))
+    Ok(Guessing::new(targets.len(), played, start.elapsed()))
 }
 
 struct Walker<'a, G: Notation> {
@@ -87,7 +87,7 @@ struct Walker<'a, G: Notation> {
     /// The numbers of the secrets.
     targets: &'a [u64],
     conditions: &'a Conditions,
-    /// How many answers did not come in time.
+    /// How many answers in a row did not come in time.
     slow: AtomicUsize,
 }
 
@@ -136,8 +136,8 @@ impl<G: Notation> Walker<'_, G> {
                 answer = self.answer(connection);
             }
             let time = begun.elapsed();
-            if let Err(fault) = &answer {
-                self.slow.fetch_add(usize::from(fault.is_slow()), Ordering::Relaxed);
+            count_in_a_row(&self.slow, answer.as_ref().is_err_and(Fault::is_slow));
+            if answer.is_err() {
                 connection.send_away();
                 n_sent = place + 1;
             }

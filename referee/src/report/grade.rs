@@ -245,7 +245,7 @@ impl Guessing {
         if self.not_played > 0 {
             let _ = write!(
                 text,
-                "; {} not played after too many that ran out of time or ended at once",
+                "; {} not played after too many in a row that ran out of time or ended at once",
                 grouped(self.not_played)
             );
         }

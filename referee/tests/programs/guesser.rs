@@ -29,6 +29,7 @@ const HABITS: &[&str] = &[
     "talks",            // prints a greeting nobody asked for
     "hangs",            // thinks for ever after its second guess
     "hangs-at-start",   // never answers at all
+    "hangs-on-some",    // thinks for ever when only one target is left and its first cell is B1
     "flood",            // prints without end
     "no-newline",       // prints without end and without a line end
     "garbage",          // prints bytes that are no text
@@ -194,6 +195,9 @@ fn next_guess(game: &Game, all: &[Pick], history: &History, habit: &str) -> Pick
     let Some(guess) = left.next() else { return all[0].clone() };
     if habit == "crash" && *guess == [16, 35, 112] && left.next().is_none() {
         std::process::abort();
+    }
+    if habit == "hangs-on-some" && guess.first() == Some(&16) && all.iter().filter(fits).count() == 1 {
+        thread::sleep(Duration::from_secs(1000));
     }
     if habit == "repeats" { all[0].clone() } else { guess.clone() }
 }
