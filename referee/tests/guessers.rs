@@ -5,8 +5,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::panic::catch_unwind;
 use std::time::Duration;
 
+use play::Seed;
 use referee::contained::Command;
-use referee::grade::{Grade, Task, grade};
+use referee::grade::{Grade, Guessing, Task, grade};
 use referee::protocol::Conditions;
 use ships::Ships;
 
@@ -56,13 +57,17 @@ fn a_right_guesser_finds_every_target_and_its_tree_tells_the_same() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_report() {
-    let json = || {
-        let mut report = serde_json::to_value(graded("never-h4", &conditions(), 100)).expect("it is JSON");
+fn the_same_seed_gives_the_same_report_in_whatever_order_the_targets_come() {
+    let json = |order: u64| {
+        let task = Task { sample: Some(100), order: Some(Seed(order)), ..Task::default() };
+        let grade = grade(&Ships::default(), &program("never-h4"), &conditions(), &task, &|_, _| {});
+        let mut report = serde_json::to_value(grade.expect("it starts")).expect("it is JSON");
+        assert_eq!(report["order"], order);
+        report["order"].take();
         drop_times(&mut report);
         report
     };
-    assert_eq!(json(), json());
+    assert_eq!(json(1), json(2));
 }
 
 /// Takes out the fields that say in their name that they are times.
@@ -208,7 +213,8 @@ fn output_that_is_no_line_of_text_is_named() {
 fn a_program_that_is_late_now_and_then_loses_those_targets_alone() {
     let board = "ships 3 3 2".parse::<Ships>().expect("a size");
     for tree in [false, true] {
-        let task = Task { tree, ..Task::default() };
+        // An order in which the three do not stand in a row.
+        let task = Task { tree, order: Some(Seed(1)), ..Task::default() };
         let report =
             grade(&board, &program("hangs-on-some"), &impatient(), &task, &|_, _| {}).expect("it starts");
         let late: Vec<&str> =
@@ -274,6 +280,18 @@ fn answers_remembered_from_the_game_before_are_found_out_and_fresh_processes_for
     assert!(graded("forgets", &conditions(), 20).guessing.solved < 20);
     let fresh = Conditions { fresh: true, ..conditions() };
     assert_eq!(graded("forgets", &fresh, 20).guessing.solved, 20);
+}
+
+#[test]
+fn a_program_that_counts_its_games_gains_nothing() {
+    let one_process = Conditions { workers: 1, ..conditions() };
+    let played = |habit: &str| graded(habit, &one_process, 4960).guessing;
+    let (counting, honest) = (played("counts-games"), played("right"));
+    assert_eq!(counting.solved, 4960);
+    assert!(counting.average >= honest.average.map(|average| average - 0.5), "{:?}", counting.average);
+    let at_once =
+        |played: &Guessing| played.histogram.iter().find(|bar| bar.guesses == 1).map_or(0, |bar| bar.targets);
+    assert!(at_once(&counting) < 20, "found with the first guess: {}", at_once(&counting));
 }
 
 #[test]

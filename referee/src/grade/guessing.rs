@@ -92,7 +92,7 @@ impl Played {
     }
 }
 
-/// Plays the targets with these numbers one by one, several processes side by side.
+/// Plays the targets with these numbers one by one in this order, several processes side by side.
 pub(super) fn play_all<G: Notation + Sync>(
     game: &G,
     targets: &[u64],
@@ -138,6 +138,7 @@ pub(super) fn play_all<G: Notation + Sync>(
         side_by_side(conditions.workers, targets.len(), work).into_iter().flatten().collect::<Vec<_>>();
     played.sort_unstable_by_key(|&(index, _)| index);
     played.truncate(n_until_given_up(&played, conditions.patience));
+    played.sort_unstable_by_key(|&(index, _)| targets[index]);
     Guessing::new(targets.len(), played.into_iter().map(|(_, played)| played), start.elapsed())
 }
 

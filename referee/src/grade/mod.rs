@@ -18,7 +18,7 @@ pub use mark::Mark;
 
 use crate::contained::{Command, Contained, StartError};
 use crate::protocol::{Conditions, Fault};
-use crate::targets::{MOST_TARGETS, targets};
+use crate::targets::{MOST_TARGETS, drawn_seed, shuffled, targets};
 use crate::workers::Progress;
 
 /// The name and version of the form of [`Grade`] as JSON.
@@ -31,6 +31,9 @@ pub struct Task {
     pub sample: Option<u64>,
     /// Where chance comes from.
     pub seed: Option<Seed>,
+    /// Where the order of the targets comes from; drawn from the system if nothing is said. A judged program must not
+    /// come to know it.
+    pub order: Option<Seed>,
     /// Whether the games are walked as a tree instead of played one by one.
     pub tree: bool,
     /// Limits on the number of guesses to play under in turn, instead of the one of the conditions.
@@ -52,6 +55,8 @@ pub struct Grade {
     pub command: String,
     /// The seed that questions and samples were drawn with.
     pub seed: u64,
+    /// The seed of the order in which the targets were played; none where the games were walked as a tree.
+    pub order: Option<u64>,
     /// How the games were gone through: `tree` or `games`.
     pub mode: &'static str,
     /// The answers to questions.
@@ -112,11 +117,13 @@ pub fn grade<G: Described>(
     }
     let functions = functions::check(game, command, conditions, seed);
     let targets = targets(game.n_secrets(), task.sample, seed);
+    let order = task.order.unwrap_or_else(drawn_seed);
+    let shuffled = shuffled(targets.clone(), order);
     let run = |conditions: &Conditions| {
         if task.tree {
             tree::walk(game, &targets, command, conditions, progress).map_err(Ungraded::Tree)
         } else {
-            Ok(guessing::play_all(game, &targets, command, conditions, progress))
+            Ok(guessing::play_all(game, &shuffled, command, conditions, progress))
         }
     };
     let mut ladder = Vec::new();
@@ -140,6 +147,7 @@ pub fn grade<G: Described>(
         game: game.spec(),
         command: command.to_string(),
         seed: seed.0,
+        order: (!task.tree).then_some(order.0),
         mode: if task.tree { "tree" } else { "games" },
         mark: Mark::new(&functions, &guessing, task.hours_late),
         functions,

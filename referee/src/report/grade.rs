@@ -56,6 +56,9 @@ impl Grade {
             "time",
             wall_ms / 1000.0
         );
+        if let Some(order) = self.order {
+            let _ = writeln!(out, "{:<10} targets shuffled with {order}", "order");
+        }
         let _ = writeln!(out, "{:<10} {}", "mark", self.mark.summary());
         let failures = &self.guessing.failures;
         if failures.len() > 1 {
@@ -102,6 +105,9 @@ impl Grade {
             );
         }
         let _ = writeln!(body, "<h2>Guessing</h2>\n<p>{}</p>", escaped(&self.guessing.summary()));
+        if let Some(order) = self.order {
+            let _ = writeln!(body, "<p>Targets shuffled with {order}.</p>");
+        }
         let rows: Vec<_> =
             self.guessing.histogram.iter().map(|bar| (plural(bar.guesses), bar.targets)).collect();
         body.push_str(&bars("Targets by the number of guesses", &rows));
