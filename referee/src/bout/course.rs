@@ -8,7 +8,7 @@ use play::record::{Noted, Notes};
 
 use super::{Bout, Side, is_asked, lost_by, note_mix, outcome};
 use crate::contained::{Command, Contained, Limits, Mishap, StartError};
-use crate::grade::Fault;
+use crate::protocol::Fault;
 
 /// A program with the course's interface, which plays one side with a strategy of its own. The other side is typed into
 /// its `human` prompts, and every state that it prints is judged: the referee, not the program, says how the game stands.

@@ -23,7 +23,7 @@ pub use self::desk::{Desk, Unplayable};
 pub(crate) use self::program::GREETING;
 pub use self::program::ProgramSide;
 pub use self::side::{Decision, OwnSide, Side};
-use crate::grade::{Fault, shown};
+use crate::protocol::{Fault, shown};
 
 /// The rules of every bout.
 pub const RULES: RuleSet = RuleSet::CourseQuiet50;

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Decision, RULES, Side, mix};
 use crate::contained::{Command, Limits, Mishap};
-use crate::grade::{Fault, Seat, shown};
+use crate::protocol::{Connection, Fault, shown};
 
 /// What the referee says first; the number is the version of the protocol.
 pub(crate) const GREETING: &str = "hello apocalypse 1";
@@ -16,7 +16,7 @@ pub(crate) const GREETING: &str = "hello apocalypse 1";
 /// serves many games; after a failure the next game begins with a fresh one.
 #[derive(Debug)]
 pub struct ProgramSide<'a> {
-    seat: Seat<'a>,
+    connection: Connection<'a>,
     move_time: Duration,
     /// Draws from the mixes that the program answers.
     chance: ChaCha8Rng,
@@ -32,8 +32,8 @@ impl<'a> ProgramSide<'a> {
         move_time: Duration,
         chance: ChaCha8Rng,
     ) -> ProgramSide<'a> {
-        let seat = Seat::new(command, limits);
-        ProgramSide { seat, move_time, chance, wanted: Wanted::Nothing, deadline: Instant::now() }
+        let connection = Connection::new(command, limits);
+        ProgramSide { connection, move_time, chance, wanted: Wanted::Nothing, deadline: Instant::now() }
     }
 
     /// Where the chance of the next game comes from.
@@ -44,13 +44,13 @@ impl<'a> ProgramSide<'a> {
     /// After a failure the program goes, so that it cannot spoil the next game.
     fn or_send_away<T>(&mut self, done: Result<T, Fault>) -> Result<T, Fault> {
         if done.is_err() {
-            self.seat.send_away();
+            self.connection.send_away();
         }
         done
     }
 
     fn greet(&mut self) -> Result<(), Fault> {
-        let answer = self.seat.ask(GREETING, Instant::now() + self.move_time);
+        let answer = self.connection.ask(GREETING, Instant::now() + self.move_time);
         let answer = answer.map_err(|fault| late(fault, self.move_time))?;
         if answer.strip_prefix("hello ").is_some_and(|name| !name.trim().is_empty()) {
             return Ok(());
@@ -62,10 +62,10 @@ impl<'a> ProgramSide<'a> {
 
 impl Side for ProgramSide<'_> {
     fn begin(&mut self, player: Player) -> Result<(), Fault> {
-        self.seat.clear();
-        let greeted = if self.seat.is_empty() { self.greet() } else { Ok(()) };
+        self.connection.clear();
+        let greeted = if self.connection.is_empty() { self.greet() } else { Ok(()) };
         let side = player.to_string().to_lowercase();
-        let done = greeted.and_then(|()| self.seat.tell(&format!("new apocalypse {side} {RULES}")));
+        let done = greeted.and_then(|()| self.connection.tell(&format!("new apocalypse {side} {RULES}")));
         self.or_send_away(done)
     }
 
@@ -75,13 +75,13 @@ impl Side for ProgramSide<'_> {
             apocalypse::Turn::Second(_) => Wanted::Placement,
         };
         let line = format!("choose {} {position}", self.move_time.as_millis());
-        let told = self.seat.tell_after_a_look(&line);
+        let told = self.connection.tell_after_a_look(&line);
         self.deadline = Instant::now() + self.move_time;
         self.or_send_away(told)
     }
 
     fn choice(&mut self) -> Result<Decision, Fault> {
-        let answer = self.seat.answer(self.deadline).map_err(|fault| late(fault, self.move_time));
+        let answer = self.connection.answer(self.deadline).map_err(|fault| late(fault, self.move_time));
         let decision = match answer {
             Ok(answer) => mix::read(answer, self.wanted, &mut self.chance),
             Err(fault) => Err(fault),
@@ -90,14 +90,14 @@ impl Side for ProgramSide<'_> {
     }
 
     fn hear(&mut self, joint: Joint) -> Result<(), Fault> {
-        let told = self.seat.tell(&format!("played {joint}"));
+        let told = self.connection.tell(&format!("played {joint}"));
         self.or_send_away(told)
     }
 
     fn end(&mut self, result: &DuelResult) {
         // The game is decided; what the program says now is found before its next one.
-        if !self.seat.is_empty() && self.seat.tell(&format!("over {result}")).is_err() {
-            self.seat.send_away();
+        if !self.connection.is_empty() && self.connection.tell(&format!("over {result}")).is_err() {
+            self.connection.send_away();
         }
     }
 }
