@@ -34,6 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "apps/cli",
         &[
             "rules/game",
+            "rules/games",
             "rules/ships",
             "rules/mastermind",
             "rules/apocalypse",

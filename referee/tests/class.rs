@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use referee::grade::{Conditions, Task, grade_class, read_list};
+use referee::grade::{Task, grade_class, read_list};
+use referee::protocol::Conditions;
 use ships::Ships;
 
 #[test]

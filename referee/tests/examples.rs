@@ -8,7 +8,8 @@ use std::process;
 use std::time::Duration;
 
 use referee::contained::Command;
-use referee::grade::{Conditions, Task, grade};
+use referee::grade::{Task, grade};
+use referee::protocol::Conditions;
 use ships::Ships;
 use tempfile::TempDir;
 

@@ -5,8 +5,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::panic::catch_unwind;
 use std::time::Duration;
 
+use play::Seed;
 use referee::contained::Command;
-use referee::grade::{Conditions, Grade, Task, grade};
+use referee::grade::{Grade, Guessing, Task, grade};
+use referee::protocol::Conditions;
 use ships::Ships;
 
 fn program(habit: &str) -> Command {
@@ -55,13 +57,17 @@ fn a_right_guesser_finds_every_target_and_its_tree_tells_the_same() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_report() {
-    let json = || {
-        let mut report = serde_json::to_value(graded("never-h4", &conditions(), 100)).expect("it is JSON");
+fn the_same_seed_gives_the_same_report_in_whatever_order_the_targets_come() {
+    let json = |order: u64| {
+        let task = Task { sample: Some(100), order: Some(Seed(order)), ..Task::default() };
+        let grade = grade(&Ships::default(), &program("never-h4"), &conditions(), &task, &|_, _| {});
+        let mut report = serde_json::to_value(grade.expect("it starts")).expect("it is JSON");
+        assert_eq!(report["order"], order);
+        report["order"].take();
         drop_times(&mut report);
         report
     };
-    assert_eq!(json(), json());
+    assert_eq!(json(1), json(2));
 }
 
 /// Takes out the fields that say in their name that they are times.
@@ -204,6 +210,50 @@ fn output_that_is_no_line_of_text_is_named() {
 }
 
 #[test]
+fn a_program_that_is_late_now_and_then_loses_those_targets_alone() {
+    let board = "ships 3 3 2".parse::<Ships>().expect("a size");
+    for tree in [false, true] {
+        // An order in which the three do not stand in a row.
+        let task = Task { tree, order: Some(Seed(1)), ..Task::default() };
+        let report =
+            grade(&board, &program("hangs-on-some"), &impatient(), &task, &|_, _| {}).expect("it starts");
+        let late: Vec<&str> =
+            report.guessing.failures.iter().map(|failure| failure.target.as_str()).collect();
+        assert_eq!(late, ["B1 B2", "B1 B3", "B1 C3"], "tree: {tree}");
+        assert_eq!((report.guessing.solved, report.guessing.not_played), (33, 0), "tree: {tree}");
+    }
+}
+
+#[test]
+fn an_answer_without_a_line_end_is_told_apart_from_none() {
+    let words = ["sh", "-c", "read line; printf 'A1 B1 C1'; exec sleep 1000"];
+    let command = Command::new(&words).expect("there are words");
+    let conditions = Conditions { patience: 1, ..impatient() };
+    let task = Task { sample: Some(1), ..Task::default() };
+    let grade = grade(&Ships::default(), &command, &conditions, &task, &|_, _| {}).expect("it starts");
+    let asked = &verb(&grade, "location").wrong[0];
+    let played = &grade.guessing.failures[0];
+    for (kind, what) in [(asked.kind, &asked.came), (Some(played.kind), &played.what)] {
+        assert_eq!(kind, Some("no-line-end"), "{what}");
+        assert!(what.starts_with("`A1 B1 C1` came without a line end"), "{what}");
+    }
+}
+
+#[test]
+fn what_a_program_says_on_standard_error_is_shown_where_it_fails() {
+    let command = Command::new(&["sh", "-c", "echo no such module >&2; exit 3"]).expect("there are words");
+    let task = Task { sample: Some(1), ..Task::default() };
+    let grade = grade(&Ships::default(), &command, &conditions(), &task, &|_, _| {}).expect("it starts");
+    assert_eq!(verb(&grade, "feedback").wrong[0].stderr, "no such module\n");
+    assert_eq!(grade.guessing.failures[0].stderr, "no such module\n");
+    let told = "    > location A1\n    standard error:\n      no such module\n";
+    assert!(grade.text().contains(told), "{}", grade.text());
+    for report in [grade.html(), grade.junit()] {
+        assert!(report.contains("standard error: no such module"), "{report}");
+    }
+}
+
+#[test]
 fn a_hanging_program_is_given_up_after_three_games() {
     for habit in ["hangs", "hangs-at-start"] {
         let grade = graded(habit, &impatient(), 1000);
@@ -230,6 +280,18 @@ fn answers_remembered_from_the_game_before_are_found_out_and_fresh_processes_for
     assert!(graded("forgets", &conditions(), 20).guessing.solved < 20);
     let fresh = Conditions { fresh: true, ..conditions() };
     assert_eq!(graded("forgets", &fresh, 20).guessing.solved, 20);
+}
+
+#[test]
+fn a_program_that_counts_its_games_gains_nothing() {
+    let one_process = Conditions { workers: 1, ..conditions() };
+    let played = |habit: &str| graded(habit, &one_process, 4960).guessing;
+    let (counting, honest) = (played("counts-games"), played("right"));
+    assert_eq!(counting.solved, 4960);
+    assert!(counting.average >= honest.average.map(|average| average - 0.5), "{:?}", counting.average);
+    let at_once =
+        |played: &Guessing| played.histogram.iter().find(|bar| bar.guesses == 1).map_or(0, |bar| bar.targets);
+    assert!(at_once(&counting) < 20, "found with the first guess: {}", at_once(&counting));
 }
 
 #[test]
@@ -261,6 +323,19 @@ fn limits_are_tried_in_turn() {
     assert!(solved[2].1 < 200, "no guesser finds 200 targets with 3 guesses");
     let failure = grade.ladder[2].first_failure.as_ref().expect("some target was not found");
     assert_eq!(failure.what, "not found with 3 guesses, the limit for a game");
+}
+
+#[test]
+fn the_widest_limit_makes_the_mark_wherever_it_stands() {
+    let marked = |ladder: Vec<u32>| {
+        let task = Task { sample: Some(50), ladder, ..Task::default() };
+        let grade = grade(&Ships::default(), &program("right"), &conditions(), &task, &|_, _| {});
+        grade.expect("it starts")
+    };
+    let (widest_last, widest_first) = (marked(vec![3, 20]), marked(vec![20, 3]));
+    assert_eq!(widest_last.guessing.solved, 50);
+    assert_eq!(widest_last.mark, widest_first.mark);
+    assert_eq!(widest_last.ladder[0].guesses, 3, "the limits are told in their order");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use referee::contained::Command;
-use referee::grade::{Conditions, Grade, Task, grade};
+use referee::grade::{Grade, Task, grade};
+use referee::protocol::Conditions;
 use ships::Ships;
 
 /// Time that no answer needs, however busy the machine is.

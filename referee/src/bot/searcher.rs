@@ -6,8 +6,8 @@ use play::guessers::{Guesser, Needs, Unable, named, usual};
 use play::{Seed, Turn};
 
 use super::UNKNOWN;
+use crate::known_guesses::{KnownGuesses, write_turn};
 use crate::protocol::known_untold;
-use crate::recall::{Recall, write_turn};
 
 /// The guessing games that a program of ours serves, each with its guesser.
 pub(super) struct Searcher {
@@ -88,11 +88,11 @@ struct Bot<G: Registered> {
     name: String,
     seed: Seed,
     history: Vec<Turn<G>>,
-    /// The history of the running game as `after` would write it, which is the key of `recall`.
+    /// The history of the running game as `after` would write it, which is the key of `known`.
     written: String,
     /// The guess that awaits feedback.
     asked: Option<G::Guess>,
-    recall: Recall<G>,
+    known: KnownGuesses<G>,
 }
 
 impl<G: Registered> Bot<G> {
@@ -105,7 +105,7 @@ impl<G: Registered> Bot<G> {
             history: Vec::new(),
             written: String::new(),
             asked: None,
-            recall: Recall::new(),
+            known: KnownGuesses::new(),
         }
     }
 
@@ -118,11 +118,11 @@ impl<G: Registered> Bot<G> {
     }
 
     fn guess(&mut self, history: &[Turn<G>], written: &str) -> Option<G::Guess> {
-        if let Some(guess) = self.recall.known(written) {
+        if let Some(guess) = self.known.get(written) {
             return Some(guess.clone());
         }
         self.guesser().ok()?;
-        self.recall.next(&**self.guesser.get()?, history, written).ok()
+        self.known.next(&**self.guesser.get()?, history, written).ok()
     }
 
     /// Guesses for the running game and remembers what was asked.
@@ -171,7 +171,7 @@ impl<G: Registered> Answers for Bot<G> {
     }
 
     fn after(&mut self, history: &str) -> String {
-        if let Some(guess) = self.recall.known(history) {
+        if let Some(guess) = self.known.get(history) {
             return guess.to_string();
         }
         let turns = self.read_history(history);

@@ -9,7 +9,7 @@ use play::record::{DuelRecord, Notes};
 
 use super::{Bout, Side, lost_by, note_mix};
 use crate::contained::{Command, Contained, Limits, Mishap, StartError};
-use crate::grade::Fault;
+use crate::protocol::Fault;
 
 /// The game of every bout.
 const GAME: Apocalypse = Apocalypse { rules: RuleSet::CourseQuiet50 };

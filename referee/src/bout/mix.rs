@@ -2,7 +2,7 @@ use game::{Duelling, Player};
 use rand::Rng;
 
 use super::Decision;
-use crate::grade::{Fault, shown};
+use crate::protocol::{Fault, shown};
 
 /// Reads an answer of the protocol for simultaneous games: a choice, or `mix` and choices with their weights, one of
 /// which is drawn here.

@@ -25,7 +25,7 @@ pub use self::own_game::{OwnGameProgram, own_game_program};
 pub use self::program::ProgramSide;
 pub(crate) use self::program::greeting;
 pub use self::side::{Decision, OwnSide, Side};
-use crate::grade::{Fault, shown};
+use crate::protocol::{Fault, shown};
 
 /// A game that was played to its end.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Decision, Side, mix};
 use crate::contained::{Command, Limits, Mishap};
-use crate::grade::{Fault, Seat, shown};
+use crate::protocol::{Connection, Fault, shown};
 
 /// What the referee says first; the number is the version of the protocol.
 pub(crate) fn greeting(spec: &str) -> String {
@@ -20,7 +20,7 @@ pub(crate) fn greeting(spec: &str) -> String {
 pub struct ProgramSide<'a, G: Duelling> {
     /// The game as every bout is played.
     game: G,
-    seat: Seat<'a>,
+    connection: Connection<'a>,
     move_time: Duration,
     /// Draws from the mixes that the program answers.
     chance: ChaCha8Rng,
@@ -40,7 +40,7 @@ impl<'a, G: Duelling> ProgramSide<'a, G> {
     ) -> Self {
         ProgramSide {
             game: game.valued(),
-            seat: Seat::new(command, limits),
+            connection: Connection::new(command, limits),
             move_time,
             chance,
             player: Player::Black,
@@ -57,14 +57,14 @@ impl<'a, G: Duelling> ProgramSide<'a, G> {
     /// After a failure the program goes, so that it cannot spoil the next game.
     fn or_send_away<T>(&mut self, done: Result<T, Fault>) -> Result<T, Fault> {
         if done.is_err() {
-            self.seat.send_away();
+            self.connection.send_away();
         }
         done
     }
 
     fn greet(&mut self) -> Result<(), Fault> {
         let greeting = greeting(&self.game.spec());
-        let answer = self.seat.ask(&greeting, Instant::now() + self.move_time);
+        let answer = self.connection.ask(&greeting, Instant::now() + self.move_time);
         let answer = answer.map_err(|fault| late(fault, self.move_time))?;
         if answer.strip_prefix("hello ").is_some_and(|name| !name.trim().is_empty()) {
             return Ok(());
@@ -76,26 +76,26 @@ impl<'a, G: Duelling> ProgramSide<'a, G> {
 
 impl<G: Duelling> Side<G> for ProgramSide<'_, G> {
     fn begin(&mut self, player: Player) -> Result<(), Fault> {
-        self.seat.clear();
-        let greeted = if self.seat.is_empty() { self.greet() } else { Ok(()) };
+        self.connection.clear();
+        let greeted = if self.connection.is_empty() { self.greet() } else { Ok(()) };
         self.player = player;
         let side = player.to_string().to_lowercase();
         let rules = self.game.rule_set().map_or(String::new(), |rules| format!(" {rules}"));
         let line = format!("new {} {side}{rules}", self.game.spec());
-        let done = greeted.and_then(|()| self.seat.tell(&line));
+        let done = greeted.and_then(|()| self.connection.tell(&line));
         self.or_send_away(done)
     }
 
     fn ask(&mut self, position: &G::Position) -> Result<(), Fault> {
         self.shown = position.clone();
         let line = format!("choose {} {position}", self.move_time.as_millis());
-        let told = self.seat.tell_after_a_look(&line);
+        let told = self.connection.tell_after_a_look(&line);
         self.deadline = Instant::now() + self.move_time;
         self.or_send_away(told)
     }
 
     fn choice(&mut self) -> Result<Decision<G::Action>, Fault> {
-        let answer = self.seat.answer(self.deadline).map_err(|fault| late(fault, self.move_time));
+        let answer = self.connection.answer(self.deadline).map_err(|fault| late(fault, self.move_time));
         let decision = match answer {
             Ok(answer) => mix::read(&self.game, &self.shown, self.player, answer, &mut self.chance),
             Err(fault) => Err(fault),
@@ -104,14 +104,14 @@ impl<G: Duelling> Side<G> for ProgramSide<'_, G> {
     }
 
     fn hear(&mut self, round: &Round<G>) -> Result<(), Fault> {
-        let told = self.seat.tell(&format!("played {round}"));
+        let told = self.connection.tell(&format!("played {round}"));
         self.or_send_away(told)
     }
 
     fn end(&mut self, result: &DuelResult) {
         // The game is decided; what the program says now is found before its next one.
-        if !self.seat.is_empty() && self.seat.tell(&format!("over {result}")).is_err() {
-            self.seat.send_away();
+        if !self.connection.is_empty() && self.connection.tell(&format!("over {result}")).is_err() {
+            self.connection.send_away();
         }
     }
 }

@@ -5,7 +5,7 @@ use play::Round;
 use play::choosers::Chooser;
 use play::record::DuelResult;
 
-use crate::grade::Fault;
+use crate::protocol::Fault;
 
 /// One side of a game. It is shown a position, and its choice is fetched later, so that both sides make up their minds at
 /// the same time. After a failure the game is over for it.

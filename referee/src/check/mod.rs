@@ -24,8 +24,7 @@ use self::judge::{Difference, Run, compare_bytes, compare_states, run};
 pub use self::rule::Rule;
 use self::scripts::{scripts, shrunk};
 use crate::contained::{Command, Contained, Limits, StartError};
-use crate::crew::side_by_side;
-use crate::grade::Progress;
+use crate::workers::{Progress, side_by_side};
 
 /// The name and version of the form of [`Check`] as JSON.
 pub const SCHEMA: &str = "parlour/check/1";

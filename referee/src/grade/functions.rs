@@ -4,12 +4,9 @@ use game::Described;
 use play::Seed;
 use serde::Serialize;
 
-use super::fault::shown;
 use super::questions::{Question, questions};
-use super::seat::Seat;
-use super::{Conditions, Fault};
 use crate::contained::Command;
-use crate::protocol::known_untold;
+use crate::protocol::{Conditions, Connection, Fault, known_untold, shown};
 
 /// How many wrong answers to one verb are kept word for word.
 const KEPT: usize = 100;
@@ -42,6 +39,8 @@ pub struct Wrong {
     pub came: String,
     /// What happened instead, as one word; none where a line came.
     pub kind: Option<&'static str>,
+    /// The beginning of what the program wrote on standard error, where it failed.
+    pub stderr: String,
 }
 
 impl Verb {
@@ -58,10 +57,10 @@ pub(super) fn check<G: Described>(
     conditions: &Conditions,
     seed: Seed,
 ) -> Vec<Verb> {
-    let mut seat = Seat::new(command, &conditions.limits);
+    let mut connection = Connection::new(command, &conditions.limits);
     questions(game, seed)
         .into_iter()
-        .map(|(verb, questions)| check_verb(game, verb, questions, &mut seat, conditions))
+        .map(|(verb, questions)| check_verb(game, verb, questions, &mut connection, conditions))
         .collect()
 }
 
@@ -69,14 +68,14 @@ fn check_verb<G: Described>(
     game: &G,
     verb: &'static str,
     questions: Vec<Question>,
-    seat: &mut Seat<'_>,
+    connection: &mut Connection<'_>,
     conditions: &Conditions,
 ) -> Verb {
     let mut report =
         Verb { verb, offered: true, asked: questions.len(), right: 0, wrong: Vec::new(), stopped: None };
     let mut failed = 0;
     for Question { line, answer: expected } in questions {
-        let (came, kind) = match ask(game, &line, seat, conditions) {
+        let (came, kind, stderr) = match ask(game, &line, connection, conditions) {
             Ok(answer) if answer == expected => {
                 report.right += 1;
                 continue;
@@ -84,18 +83,18 @@ fn check_verb<G: Described>(
             Ok(answer) if answer == "?" => {
                 return Verb { offered: false, right: 0, wrong: Vec::new(), ..report };
             }
-            Ok(answer) => (shown(&answer), None),
+            Ok(answer) => (shown(&answer), None, String::new()),
             Err(fault) => {
-                seat.send_away();
+                connection.send_away();
                 failed += 1;
-                (fault.to_string(), Some(fault.kind()))
+                (fault.to_string(), Some(fault.kind()), connection.complaint().to_owned())
             }
         };
         if failed >= conditions.patience {
             report.stopped = Some(came.clone());
         }
         if report.wrong.len() < KEPT {
-            report.wrong.push(Wrong { question: line, expected, came, kind });
+            report.wrong.push(Wrong { question: line, expected, came, kind, stderr });
         }
         if report.stopped.is_some() {
             break;
@@ -107,13 +106,13 @@ fn check_verb<G: Described>(
 fn ask<G: Described>(
     game: &G,
     line: &str,
-    seat: &mut Seat<'_>,
+    connection: &mut Connection<'_>,
     conditions: &Conditions,
 ) -> Result<String, Fault> {
-    seat.clear();
+    connection.clear();
     let deadline = Instant::now() + conditions.move_time;
-    if seat.is_empty() && game.spec() != known_untold() {
-        seat.ask(&format!("new {}", game.spec()), deadline)?;
+    if connection.is_empty() && game.spec() != known_untold() {
+        connection.ask(&format!("new {}", game.spec()), deadline)?;
     }
-    seat.ask(line, deadline).map(str::to_owned)
+    connection.ask(line, deadline).map(str::to_owned)
 }

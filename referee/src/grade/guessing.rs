@@ -5,11 +5,9 @@ use std::time::{Duration, Instant};
 use game::Notation;
 use serde::Serialize;
 
-use super::game::{milliseconds, play};
-use super::seat::{LEAVE, Said, Seat};
-use super::{Conditions, Fault};
 use crate::contained::{Command, Mishap};
-use crate::crew::side_by_side;
+use crate::protocol::{Conditions, Connection, Fault, LEAVE, Said, play};
+use crate::workers::{Progress, side_by_side};
 
 /// How a program guessed.
 #[derive(Clone, Debug, Serialize)]
@@ -18,7 +16,7 @@ pub struct Guessing {
     pub targets: usize,
     /// How many it found.
     pub solved: usize,
-    /// How many were not played, because the program had run out of time or ended at its start too often.
+    /// How many were not played, because the program ran out of time or ended at its start too often in a row.
     pub not_played: usize,
     /// Guesses for all the targets found.
     pub total_guesses: u64,
@@ -81,6 +79,11 @@ pub(super) struct Played {
 }
 
 impl Played {
+    /// Whether it had to be waited for in vain.
+    fn is_slow(&self) -> bool {
+        matches!(&self.result, Err((fault, _)) if fault.is_slow())
+    }
+
     /// Whether the program ended before its first guess. One that does so at every start need not be started thousands of
     /// times.
     fn is_stillborn(&self) -> bool {
@@ -89,10 +92,7 @@ impl Played {
     }
 }
 
-/// Told how many of how many games are done.
-pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
-
-/// Plays the targets with these numbers one by one, several processes side by side.
+/// Plays the targets with these numbers one by one in this order, several processes side by side.
 pub(super) fn play_all<G: Notation + Sync>(
     game: &G,
     targets: &[u64],
@@ -106,67 +106,73 @@ pub(super) fn play_all<G: Notation + Sync>(
     let slow = AtomicUsize::new(0);
     let stillborn = AtomicUsize::new(0);
     let work = || {
-        let mut seat = Seat::new(command, &conditions.limits);
+        let mut connection = Connection::new(command, &conditions.limits);
         let mut played = Vec::new();
         while [&slow, &stillborn].into_iter().all(|n| n.load(Ordering::Relaxed) < conditions.patience) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&target) = targets.get(index) else { break };
             let secret = game.secret_at(target);
             let begun = Instant::now();
-            let result = play(game, &secret, &mut seat, conditions, |_| {});
+            let result = play(game, &secret, &mut connection, conditions, |_| {});
             let time = begun.elapsed();
             let result = result.map_err(|fault| {
-                if fault.is_slow() {
-                    slow.fetch_add(1, Ordering::Relaxed);
-                }
-                let failure =
-                    Failure::new(secret.to_string(), &fault, seat.take_exchange(), seat.complaint());
+                let failure = Failure::new(
+                    secret.to_string(),
+                    &fault,
+                    connection.take_exchange(),
+                    connection.complaint(),
+                );
                 (fault, failure)
             });
             let fate = Played { result, time };
-            if fate.is_stillborn() {
-                stillborn.fetch_add(1, Ordering::Relaxed);
-            } else {
-                stillborn.store(0, Ordering::Relaxed);
-            }
+            count_in_a_row(&slow, fate.is_slow());
+            count_in_a_row(&stillborn, fate.is_stillborn());
             played.push((index, fate));
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, targets.len());
         }
         // Whatever it says now belongs to a game that was counted long ago.
-        let _ = seat.leave(LEAVE);
+        let _ = connection.leave(LEAVE);
         played
     };
     let mut played =
         side_by_side(conditions.workers, targets.len(), work).into_iter().flatten().collect::<Vec<_>>();
     played.sort_unstable_by_key(|&(index, _)| index);
-    Guessing::new(targets.len(), played.into_iter().map(|(_, played)| played), conditions, start.elapsed())
+    played.truncate(n_until_given_up(&played, conditions.patience));
+    played.sort_unstable_by_key(|&(index, _)| targets[index]);
+    Guessing::new(targets.len(), played.into_iter().map(|(_, played)| played), start.elapsed())
+}
+
+/// Adds one if it happened again, and begins anew if it did not.
+pub(super) fn count_in_a_row(count: &AtomicUsize, happened: bool) {
+    if happened {
+        count.fetch_add(1, Ordering::Relaxed);
+    } else {
+        count.store(0, Ordering::Relaxed);
+    }
+}
+
+/// How many of these games count. What was played behind the game that exhausted the patience does not, since another
+/// number of processes would have played more or less of it.
+fn n_until_given_up(played: &[(usize, Played)], patience: usize) -> usize {
+    let (mut n_slow, mut n_stillborn) = (0, 0);
+    let exhausting = played.iter().position(|(_, game)| {
+        n_slow = if game.is_slow() { n_slow + 1 } else { 0 };
+        n_stillborn = if game.is_stillborn() { n_stillborn + 1 } else { 0 };
+        n_slow.max(n_stillborn) >= patience
+    });
+    exhausting.map_or(played.len(), |place| place + 1)
 }
 
 impl Guessing {
-    /// Counts games given in the order of their targets. What was played behind the game that exhausted the patience
-    /// does not count, since another number of processes would have played more or less of it.
-    pub(super) fn new(
-        targets: usize,
-        played: impl Iterator<Item = Played>,
-        conditions: &Conditions,
-        wall: Duration,
-    ) -> Guessing {
+    /// Counts games given in the order of their targets.
+    pub(super) fn new(targets: usize, played: impl Iterator<Item = Played>, wall: Duration) -> Guessing {
         let (mut counts, mut failures) = (BTreeMap::<u32, usize>::new(), Vec::new());
-        let (mut n_slow, mut n_stillborn, mut n_played) = (0, 0, 0);
         let mut times = Vec::new();
         for game in played {
-            n_played += 1;
-            n_stillborn = if game.is_stillborn() { n_stillborn + 1 } else { 0 };
             times.push(game.time);
             match game.result {
                 Ok(guesses) => *counts.entry(guesses).or_default() += 1,
-                Err((fault, failure)) => {
-                    n_slow += usize::from(fault.is_slow());
-                    failures.push(failure);
-                }
-            }
-            if n_slow.max(n_stillborn) >= conditions.patience {
-                break;
+                Err((_, failure)) => failures.push(failure),
             }
         }
         let histogram: Vec<Bar> =
@@ -176,7 +182,7 @@ impl Guessing {
         Guessing {
             targets,
             solved,
-            not_played: targets - n_played,
+            not_played: targets - times.len(),
             total_guesses,
             average: (solved > 0).then(|| total_guesses as f64 / solved as f64),
             worst: histogram.last().map(|bar| bar.guesses),
@@ -214,4 +220,9 @@ fn time_bars(times: &[Duration]) -> Vec<TimeBar> {
         from = below_ms;
     }
     bars
+}
+
+/// Whole and parts of milliseconds, to a thousandth.
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -1,44 +1,28 @@
 //! Grades a program that guesses: `docs/protocol.md` tells how it is spoken to.
 
 mod batch;
-mod conditions;
-mod fault;
 mod functions;
-mod game;
 mod guessing;
 mod mark;
 mod questions;
-mod seat;
 mod tree;
 
-use std::collections::BTreeSet;
-
-use ::game::Described;
+use game::Described;
 use play::Seed;
-use rand::RngExt;
 use serde::Serialize;
 
 pub use batch::{BadList, Class, Row, SCHEMA as BATCH_SCHEMA, Submission, grade_class, is_late, read_list};
-pub use conditions::Conditions;
-pub use fault::Fault;
-pub(crate) use fault::shown;
 pub use functions::{Verb, Wrong};
-pub(crate) use game::play;
-pub use guessing::{Bar, Failure, Guessing, Progress, TimeBar};
+pub use guessing::{Bar, Failure, Guessing, TimeBar};
 pub use mark::Mark;
-pub use seat::Said;
-pub(crate) use seat::Seat;
 
 use crate::contained::{Command, Contained, StartError};
+use crate::protocol::{Conditions, Fault};
+use crate::targets::{MOST_TARGETS, drawn_seed, shuffled, targets};
+use crate::workers::Progress;
 
 /// The name and version of the form of [`Grade`] as JSON.
 pub const SCHEMA: &str = "parlour/grade/1";
-
-/// Which of the random streams of a seed the targets of a sample are drawn from.
-const SAMPLE_STREAM: u64 = 0;
-
-/// The most targets that are played without a sample being asked for.
-pub(crate) const MOST_TARGETS: u64 = 1_000_000;
 
 /// What is asked of a program besides the conditions.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,6 +31,9 @@ pub struct Task {
     pub sample: Option<u64>,
     /// Where chance comes from.
     pub seed: Option<Seed>,
+    /// Where the order of the targets comes from; drawn from the system if nothing is said. A judged program must not
+    /// come to know it.
+    pub order: Option<Seed>,
     /// Whether the games are walked as a tree instead of played one by one.
     pub tree: bool,
     /// Limits on the number of guesses to play under in turn, instead of the one of the conditions.
@@ -68,11 +55,13 @@ pub struct Grade {
     pub command: String,
     /// The seed that questions and samples were drawn with.
     pub seed: u64,
+    /// The seed of the order in which the targets were played; none where the games were walked as a tree.
+    pub order: Option<u64>,
     /// How the games were gone through: `tree` or `games`.
     pub mode: &'static str,
     /// The answers to questions.
     pub functions: Vec<Verb>,
-    /// The games. With a ladder, those under its first and widest limit.
+    /// The games. With a ladder, those under its widest limit, wherever that stands.
     pub guessing: Guessing,
     /// The games under each limit of a ladder.
     pub ladder: Vec<Rung>,
@@ -128,15 +117,17 @@ pub fn grade<G: Described>(
     }
     let functions = functions::check(game, command, conditions, seed);
     let targets = targets(game.n_secrets(), task.sample, seed);
+    let order = task.order.unwrap_or_else(drawn_seed);
+    let shuffled = shuffled(targets.clone(), order);
     let run = |conditions: &Conditions| {
         if task.tree {
             tree::walk(game, &targets, command, conditions, progress).map_err(Ungraded::Tree)
         } else {
-            Ok(guessing::play_all(game, &targets, command, conditions, progress))
+            Ok(guessing::play_all(game, &shuffled, command, conditions, progress))
         }
     };
     let mut ladder = Vec::new();
-    let mut widest = None;
+    let mut widest: Option<(u32, Guessing)> = None;
     for &guesses in &task.ladder {
         let guessing = run(&Conditions { guesses, ..conditions.clone() })?;
         ladder.push(Rung {
@@ -145,15 +136,18 @@ pub fn grade<G: Described>(
             solved: guessing.solved,
             first_failure: guessing.failures.first().cloned(),
         });
-        widest.get_or_insert(guessing);
+        if widest.as_ref().is_none_or(|(most, _)| guesses > *most) {
+            widest = Some((guesses, guessing));
+        }
     }
-    let guessing = widest.map_or_else(|| run(conditions), Ok)?;
+    let guessing = widest.map_or_else(|| run(conditions), |(_, guessing)| Ok(guessing))?;
     Ok(Grade {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION"),
         game: game.spec(),
         command: command.to_string(),
         seed: seed.0,
+        order: (!task.tree).then_some(order.0),
         mode: if task.tree { "tree" } else { "games" },
         mark: Mark::new(&functions, &guessing, task.hours_late),
         functions,
@@ -167,18 +161,4 @@ impl Grade {
     pub fn is_clean(&self) -> bool {
         self.first_mistake().is_none()
     }
-}
-
-/// The numbers of the targets to play, ascending.
-pub(crate) fn targets(n_secrets: u64, sample: Option<u64>, seed: Seed) -> Vec<u64> {
-    let Some(n) = sample.filter(|&n| n < n_secrets) else { return (0..n_secrets).collect() };
-    // Floyd's way of drawing without putting back: a number already drawn makes room for the largest allowed.
-    let mut chance = seed.generator(SAMPLE_STREAM);
-    let mut drawn = BTreeSet::new();
-    for largest in n_secrets - n..n_secrets {
-        if !drawn.insert(chance.random_range(0..=largest)) {
-            drawn.insert(largest);
-        }
-    }
-    drawn.into_iter().collect()
 }

@@ -5,12 +5,10 @@ use std::time::{Duration, Instant};
 
 use game::Notation;
 
-use super::game::read_guess;
-use super::guessing::{Failure, Guessing, Played, Progress};
-use super::seat::{Said, Seat};
-use super::{Conditions, Fault};
+use super::guessing::{Failure, Guessing, Played, count_in_a_row};
 use crate::contained::{Command, Mishap};
-use crate::crew::side_by_side;
+use crate::protocol::{Conditions, Connection, Fault, Said, read_guess};
+use crate::workers::{Progress, side_by_side};
 
 /// How many questions are sent ahead of their answers.
 const AHEAD: usize = 64;
@@ -47,9 +45,9 @@ pub(super) fn walk<G: Notation + Sync>(
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
     let work = || -> Result<[Fates; 2], Fault> {
-        let mut seat = Seat::new(command, &conditions.limits);
+        let mut connection = Connection::new(command, &conditions.limits);
         let mut at_root = Fates::new();
-        let mut branches = walker.ask_all(&[walker.root()], &mut seat, &mut at_root)?;
+        let mut branches = walker.ask_all(&[walker.root()], &mut connection, &mut at_root)?;
         // The largest first, so that the processes finish together.
         branches.sort_by_key(|branch| Reverse(branch.targets.len()));
         // A process that failed here has no branches to take, and says nothing about the first guess of the others.
@@ -62,7 +60,7 @@ pub(super) fn walk<G: Notation + Sync>(
             let before = fates.len();
             let mut level = vec![branch.clone()];
             while !level.is_empty() {
-                level = walker.ask_all(&level, &mut seat, &mut fates)?;
+                level = walker.ask_all(&level, &mut connection, &mut fates)?;
             }
             let new = fates.len() - before;
             progress(done.fetch_add(new, Ordering::Relaxed) + new, targets.len());
@@ -81,7 +79,7 @@ pub(super) fn walk<G: Notation + Sync>(
     fates.sort_by_key(|(place, played)| (*place, played.result.is_err()));
     fates.dedup_by_key(|&mut (place, _)| place);
     let played = fates.into_iter().map(|(_, played)| played);
-    Ok(Guessing::new(targets.len(), played, conditions, start.elapsed()))
+    Ok(Guessing::new(targets.len(), played, start.elapsed()))
 }
 
 struct Walker<'a, G: Notation> {
@@ -89,7 +87,7 @@ struct Walker<'a, G: Notation> {
     /// The numbers of the secrets.
     targets: &'a [u64],
     conditions: &'a Conditions,
-    /// How many answers did not come in time.
+    /// How many answers in a row did not come in time.
     slow: AtomicUsize,
 }
 
@@ -109,7 +107,12 @@ impl<G: Notation> Walker<'_, G> {
 
     /// Asks the questions of all these nodes and returns the nodes behind them; targets that are found or lost on the
     /// way go to `fates`. Only a program that does not offer the question is an error.
-    fn ask_all(&self, nodes: &[Node], seat: &mut Seat<'_>, fates: &mut Fates) -> Result<Vec<Node>, Fault> {
+    fn ask_all(
+        &self,
+        nodes: &[Node],
+        connection: &mut Connection<'_>,
+        fates: &mut Fates,
+    ) -> Result<Vec<Node>, Fault> {
         let mut behind = Vec::new();
         let mut n_sent = 0;
         for place in 0..nodes.len() {
@@ -117,30 +120,30 @@ impl<G: Notation> Walker<'_, G> {
                 return Ok(Vec::new());
             }
             while n_sent < nodes.len() && n_sent < place + AHEAD {
-                self.open(seat)?;
-                seat.tell_ahead(&nodes[n_sent].question)?;
+                self.open(connection)?;
+                connection.tell_ahead(&nodes[n_sent].question)?;
                 n_sent += 1;
             }
             let node = &nodes[place];
             let begun = Instant::now();
-            let mut answer = self.answer(seat);
+            let mut answer = self.answer(connection);
             if answer.is_err() && n_sent > place + 1 {
                 // Was it this question, or one sent ahead of its turn? Asked alone, it can blame no other.
-                seat.send_away();
-                self.open(seat)?;
-                seat.tell_ahead(&node.question)?;
+                connection.send_away();
+                self.open(connection)?;
+                connection.tell_ahead(&node.question)?;
                 n_sent = place + 1;
-                answer = self.answer(seat);
+                answer = self.answer(connection);
             }
             let time = begun.elapsed();
-            if let Err(fault) = &answer {
-                self.slow.fetch_add(usize::from(fault.is_slow()), Ordering::Relaxed);
-                seat.send_away();
+            count_in_a_row(&self.slow, answer.as_ref().is_err_and(Fault::is_slow));
+            if answer.is_err() {
+                connection.send_away();
                 n_sent = place + 1;
             }
             match answer {
                 Err(Fault::NotOffered) => return Err(Fault::NotOffered),
-                Err(fault) => self.lose(node, &fault, seat.complaint(), time, fates),
+                Err(fault) => self.lose(node, &fault, connection.complaint(), time, fates),
                 Ok((guess, text)) => self.split(node, &guess, &text, time, fates, &mut behind),
             }
         }
@@ -148,24 +151,24 @@ impl<G: Notation> Walker<'_, G> {
     }
 
     /// Makes sure that the program knows which game it is asked about.
-    fn open(&self, seat: &mut Seat<'_>) -> Result<(), Fault> {
-        if seat.is_empty() {
+    fn open(&self, connection: &mut Connection<'_>) -> Result<(), Fault> {
+        if connection.is_empty() {
             let deadline = Instant::now() + self.conditions.move_time;
-            seat.clear();
-            seat.ask(&format!("new {}", self.game.spec()), deadline)?;
+            connection.clear();
+            connection.ask(&format!("new {}", self.game.spec()), deadline)?;
         }
         Ok(())
     }
 
-    fn answer(&self, seat: &mut Seat<'_>) -> Result<(G::Guess, String), Fault> {
+    fn answer(&self, connection: &mut Connection<'_>) -> Result<(G::Guess, String), Fault> {
         let deadline = Instant::now() + self.conditions.move_time;
-        let answer = seat.answer(deadline).map_err(|fault| match fault {
+        let answer = connection.answer(deadline).map_err(|fault| match fault {
             Fault::Mishap(Mishap::Late) => Fault::MoveTime(self.conditions.move_time),
             other => other,
         })?;
         let guess = read_guess(self.game, answer)?;
         let text = answer.to_owned();
-        seat.clear();
+        connection.clear();
         Ok((guess, text))
     }
 

@@ -75,13 +75,14 @@ impl Class {
     }
 
     fn summary(&self) -> String {
-        let mut marks = self.marks();
-        marks.sort_by(f64::total_cmp);
+        let marks = self.marks();
         let n = marks.len();
         let clean = self.rows.iter().filter(|row| row.is_clean()).count();
-        let median = marks.get(n / 2).copied().unwrap_or(0.0);
         let mean = marks.iter().sum::<f64>() / n.max(1) as f64;
-        format!("{clean} of {n} programs without a mistake; mark {mean:.2} on average, median {median:.2}")
+        format!(
+            "{clean} of {n} programs without a mistake; mark {mean:.2} on average, median {:.2}",
+            median(marks)
+        )
     }
 }
 
@@ -105,5 +106,35 @@ impl Row {
     fn details(&self) -> String {
         let mistake = self.grade.as_ref().and_then(crate::grade::Grade::first_mistake);
         mistake.map_or(String::new(), |(_, details)| details.join("\n"))
+    }
+}
+
+/// The mark in the middle; of an even number of marks the mean of the two there.
+fn median(mut marks: Vec<f64>) -> f64 {
+    marks.sort_by(f64::total_cmp);
+    let at = |place: usize| marks.get(place).copied().unwrap_or(0.0);
+    let half = marks.len() / 2;
+    if marks.len().is_multiple_of(2) { f64::midpoint(at(half.saturating_sub(1)), at(half)) } else { at(half) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_marks_lie_above_the_median_as_below() {
+        let medians = [vec![], vec![7.0], vec![70.0, 10.0], vec![3.0, 1.0, 2.0], vec![4.0, 1.0, 2.0, 3.0]];
+        assert_eq!(medians.map(median), [0.0, 7.0, 40.0, 2.0, 2.5]);
+    }
+
+    #[test]
+    fn the_page_keeps_every_blank_of_a_verdict() {
+        let verdict = "a wrong answer to `location  A1`".to_owned();
+        let rows = vec![Row { name: "Ada".to_owned(), verdict: verdict.clone(), grade: None }];
+        let class = Class { schema: "", version: "", game: "ships 4 8 3".to_owned(), rows };
+        let page = class.html();
+        assert!(page.contains(&format!("<td>{verdict}</td>")), "{page}");
+        // A browser draws two blanks as one unless it is told otherwise.
+        assert!(page.contains("td,p,summary{white-space:pre-wrap}"), "{page}");
     }
 }

@@ -5,6 +5,7 @@ use super::junit::{Case, suite};
 use super::svg::bars;
 use super::{exchange_lines, grouped};
 use crate::grade::{Failure, Grade, Guessing, Mark, Verb, Wrong};
+use crate::protocol::shown;
 
 /// How many failures are listed in the terminal, and how many stand in the page in full.
 const LISTED: usize = 5;
@@ -55,6 +56,9 @@ impl Grade {
             "time",
             wall_ms / 1000.0
         );
+        if let Some(order) = self.order {
+            let _ = writeln!(out, "{:<10} targets shuffled with {order}", "order");
+        }
         let _ = writeln!(out, "{:<10} {}", "mark", self.mark.summary());
         let failures = &self.guessing.failures;
         if failures.len() > 1 {
@@ -101,6 +105,9 @@ impl Grade {
             );
         }
         let _ = writeln!(body, "<h2>Guessing</h2>\n<p>{}</p>", escaped(&self.guessing.summary()));
+        if let Some(order) = self.order {
+            let _ = writeln!(body, "<p>Targets shuffled with {order}.</p>");
+        }
         let rows: Vec<_> =
             self.guessing.histogram.iter().map(|bar| (plural(bar.guesses), bar.targets)).collect();
         body.push_str(&bars("Targets by the number of guesses", &rows));
@@ -179,10 +186,13 @@ impl Grade {
     /// What went wrong first, in the order of the checks, and what was said.
     pub fn first_mistake(&self) -> Option<(String, Vec<String>)> {
         if let Some(wrong) = self.functions.iter().find_map(|verb| verb.wrong.first()) {
-            let Wrong { question, expected, came, kind } = wrong;
+            let Wrong { question, expected, came, kind, stderr } = wrong;
             let asked = [format!("> {question}")];
             return Some(match kind {
-                Some(_) => (format!("asked `{question}`: {came}"), asked.into()),
+                Some(_) => (
+                    format!("asked `{question}`: {came}"),
+                    asked.into_iter().chain(complaint_lines(stderr)).collect(),
+                ),
                 None => (
                     format!("a wrong answer to `{question}`"),
                     asked
@@ -207,12 +217,15 @@ impl Failure {
     /// What was said, and the beginning of standard error.
     fn details(&self) -> Vec<String> {
         let mut lines = exchange_lines(&self.exchange);
-        if !self.stderr.is_empty() {
-            lines.push("standard error:".to_owned());
-            lines.extend(self.stderr.lines().take(5).map(|line| format!("  {}", crate::grade::shown(line))));
-        }
+        lines.extend(complaint_lines(&self.stderr));
         lines
     }
+}
+
+/// The first lines of what a program wrote on standard error, under a heading.
+fn complaint_lines(stderr: &str) -> impl Iterator<Item = String> {
+    let heading = (!stderr.is_empty()).then(|| "standard error:".to_owned());
+    heading.into_iter().chain(stderr.lines().take(5).map(|line| format!("  {}", shown(line))))
 }
 
 impl Verb {
@@ -238,7 +251,7 @@ impl Guessing {
         if self.not_played > 0 {
             let _ = write!(
                 text,
-                "; {} not played after too many that ran out of time or ended at once",
+                "; {} not played after too many in a row that ran out of time or ended at once",
                 grouped(self.not_played)
             );
         }
@@ -258,9 +271,12 @@ impl Mark {
 }
 
 fn wrong_line(wrong: &Wrong) -> String {
-    let Wrong { question, expected, came, kind } = wrong;
+    let Wrong { question, expected, came, kind, stderr } = wrong;
     match kind {
-        Some(_) => format!("{question}: expected `{expected}`, but {came}"),
+        Some(_) => {
+            let said = stderr.lines().next().map(|line| format!("; standard error: {}", shown(line)));
+            format!("{question}: expected `{expected}`, but {came}{}", said.unwrap_or_default())
+        }
         None => format!("{question}: expected `{expected}`, came `{came}`"),
     }
 }

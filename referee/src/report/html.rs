@@ -6,6 +6,7 @@ h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}
 pre{background:light-dark(#f3f3f3,#222);padding:.75rem;overflow-x:auto}
 table{border-collapse:collapse}th,td{padding:.2rem .8rem;text-align:right;border-bottom:1px solid #8886}
 th:first-child,td:first-child{text-align:left}
+td,p,summary{white-space:pre-wrap}
 .mistake{border-left:4px solid #d55e00;padding-left:1rem}.fine{border-left:4px solid #009e73;padding-left:1rem}
 figure{margin:1rem 0}figcaption{font-weight:600}svg{width:100%;max-width:40rem;height:auto}
 svg rect{fill:#0072b2}svg text{font:14px system-ui,sans-serif;fill:currentColor}

@@ -11,7 +11,7 @@ mod junit;
 mod svg;
 mod tournament;
 
-use crate::grade::Said;
+use crate::protocol::Said;
 
 /// How many lines of an exchange are shown at its beginning and at its end.
 const SHOWN_FIRST: usize = 2;
@@ -20,8 +20,8 @@ const SHOWN_LAST: usize = 10;
 /// An exchange as lines, the middle of a long one left out.
 fn exchange_lines(exchange: &[Said]) -> Vec<String> {
     let line = |said: &Said| match said {
-        Said::Sent(line) => format!("> {}", crate::grade::shown(line)),
-        Said::Received(line) => format!("< {}", crate::grade::shown(line)),
+        Said::Sent(line) => format!("> {}", crate::protocol::shown(line)),
+        Said::Received(line) => format!("< {}", crate::protocol::shown(line)),
     };
     if exchange.len() <= SHOWN_FIRST + SHOWN_LAST + 1 {
         return exchange.iter().map(line).collect();

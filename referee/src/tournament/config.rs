@@ -15,7 +15,7 @@ use toml::Spanned;
 
 use crate::contained::{Command, Limits};
 use crate::entrant::{Entrant, command_of, must_be_one_line};
-use crate::grade::MOST_TARGETS;
+use crate::targets::MOST_TARGETS;
 
 /// How a tournament is to be held, as its file says.
 #[derive(Clone, Debug)]

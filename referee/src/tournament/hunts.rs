@@ -9,8 +9,9 @@ use super::duels::pairs;
 use super::table::{Guesses, Results};
 use super::{Config, Contest, End, Fixture, Player, Searcher, Tournament, Unheld};
 use crate::contained::Command;
-use crate::grade::{Conditions, Seat, play, shown, targets};
-use crate::recall::{Recall, write_turn};
+use crate::known_guesses::{KnownGuesses, write_turn};
+use crate::protocol::{Conditions, Connection, play, shown};
+use crate::targets::targets;
 
 /// A tournament of guessers, compared on the same targets.
 pub(super) struct Hunts<'a, G: Registered> {
@@ -74,12 +75,12 @@ impl<'a, G: Registered> Hunts<'a, G> {
     fn search(
         &self,
         guesser: &dyn Guesser<G>,
-        recall: &mut Recall<G>,
+        known: &mut KnownGuesses<G>,
         secret: &G::Secret,
     ) -> (Vec<Turn<G>>, HuntResult) {
         let (mut history, mut written) = (Vec::new(), String::new());
         while history.len() < self.conditions.guesses as usize {
-            let guess = match recall.next(guesser, &history, &written) {
+            let guess = match known.next(guesser, &history, &written) {
                 Ok(guess) => guess,
                 Err(contradiction) => return (history, not_found(&contradiction.to_string())),
             };
@@ -121,7 +122,7 @@ impl<'a, G: Registered> Hunts<'a, G> {
 
 impl<G: Registered> Contest for Hunts<'_, G> {
     type Desk<'a>
-        = Vec<Chair<'a, G>>
+        = Vec<Hunter<'a, G>>
     where
         Self: 'a;
 
@@ -141,8 +142,8 @@ impl<G: Registered> Contest for Hunts<'_, G> {
     fn desk(&self) -> Self::Desk<'_> {
         let players = self.players.iter();
         let chairs = players.map(|player| match player.who.command() {
-            None => Chair::Ours(Recall::new()),
-            Some(command) => Chair::Program(Seat::new(command, &self.conditions.limits)),
+            None => Hunter::Ours(KnownGuesses::new()),
+            Some(command) => Hunter::Program(Connection::new(command, &self.conditions.limits)),
         });
         chairs.collect()
     }
@@ -150,17 +151,17 @@ impl<G: Registered> Contest for Hunts<'_, G> {
     fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld> {
         let (place, secret) = self.parts(number);
         let (turns, result) = match (&mut desk[place], &self.guessers[place]) {
-            (Chair::Ours(recall), Some(guesser)) => self.search(&**guesser, recall, &secret),
-            (Chair::Program(seat), _) => {
+            (Hunter::Ours(known), Some(guesser)) => self.search(&**guesser, known, &secret),
+            (Hunter::Program(connection), _) => {
                 let mut turns = Vec::new();
-                let played = play(&self.game, &secret, seat, &self.conditions, |turn| turns.push(turn));
+                let played = play(&self.game, &secret, connection, &self.conditions, |turn| turns.push(turn));
                 let result = match played {
                     Ok(guesses) => HuntResult::Found(guesses as usize),
                     Err(fault) => not_found(&fault.to_string()),
                 };
                 (turns, result)
             }
-            (Chair::Ours(_), None) => (Vec::new(), not_found("there is no such guesser")),
+            (Hunter::Ours(_), None) => (Vec::new(), not_found("there is no such guesser")),
         };
         let turns = turns.into_iter().map(Into::into).collect();
         Ok(HuntRecord { turns, result: Some(result), ..self.head(number) }.into())
@@ -195,10 +196,10 @@ impl<G: Registered> Contest for Hunts<'_, G> {
     }
 }
 
-/// Where one player sits at the desk of a worker.
-pub(super) enum Chair<'a, G: Registered> {
-    Ours(Recall<G>),
-    Program(Seat<'a>),
+/// What a worker keeps of one player between two games.
+pub(super) enum Hunter<'a, G: Registered> {
+    Ours(KnownGuesses<G>),
+    Program(Connection<'a>),
 }
 
 fn not_found(cause: &str) -> HuntResult {

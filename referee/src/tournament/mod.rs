@@ -29,8 +29,7 @@ use self::store::{End, Fixture, Store};
 pub use self::table::{Guesses, SCHEMA, Standing, Tournament};
 use crate::bout::Unplayable;
 use crate::contained::{Command, Contained, StartError};
-use crate::crew::side_by_side;
-use crate::grade::Progress;
+use crate::workers::{Progress, side_by_side};
 
 /// Why a tournament could not be held. What was finished before is kept.
 #[derive(Debug, thiserror::Error)]

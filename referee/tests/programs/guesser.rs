@@ -29,9 +29,11 @@ const HABITS: &[&str] = &[
     "talks",            // prints a greeting nobody asked for
     "hangs",            // thinks for ever after its second guess
     "hangs-at-start",   // never answers at all
+    "hangs-on-some",    // thinks for ever when only one target is left and its first cell is B1
     "flood",            // prints without end
     "no-newline",       // prints without end and without a line end
     "garbage",          // prints bytes that are no text
+    "counts-games",     // guesses first the target that follows the one of the game before in their list
     "forgets",          // keeps the answers of the game before
     "no-functions",     // answers no question
     "no-after",         // does not offer `after`
@@ -195,6 +197,9 @@ fn next_guess(game: &Game, all: &[Pick], history: &History, habit: &str) -> Pick
     if habit == "crash" && *guess == [16, 35, 112] && left.next().is_none() {
         std::process::abort();
     }
+    if habit == "hangs-on-some" && guess.first() == Some(&16) && all.iter().filter(fits).count() == 1 {
+        thread::sleep(Duration::from_secs(1000));
+    }
     if habit == "repeats" { all[0].clone() } else { guess.clone() }
 }
 
@@ -216,6 +221,7 @@ fn serve(habit: &str) -> io::Result<()> {
     let mut all = game.all();
     let mut history = History::new();
     let mut guess = Pick::new();
+    let mut found = Pick::new();
     match habit {
         "talks" => writeln!(out, "Welcome to my guesser!")?,
         // Many lines at a time, so that nobody can take them for answers that came one by one.
@@ -278,6 +284,10 @@ fn serve(habit: &str) -> io::Result<()> {
                     history.clear();
                 }
                 guess = next_guess(&game, &all, &history, habit);
+                if habit == "counts-games" {
+                    let before = all.iter().position(|pick| *pick == found).map_or(0, |place| place + 1);
+                    guess.clone_from(&all[before % all.len()]);
+                }
                 if habit == "garbage" {
                     out.write_all(b"\xff\xfe\x00\n")?;
                 } else {
@@ -287,6 +297,9 @@ fn serve(habit: &str) -> io::Result<()> {
             _ => {
                 let answer = read_answer(&line.split(' ').collect::<Vec<_>>());
                 let won = answer[0] == guess.len();
+                if won {
+                    found.clone_from(&guess);
+                }
                 history.push((guess.clone(), answer));
                 if habit == "hangs" && history.len() == 2 {
                     thread::sleep(Duration::from_secs(1000));

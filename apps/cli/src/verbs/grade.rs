@@ -8,7 +8,8 @@ use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
 use referee::contained::{Command, Limits};
-use referee::grade::{Conditions, Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::grade::{Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::protocol::Conditions;
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -44,6 +45,9 @@ struct Options {
     /// The number that samples and questions are drawn with.
     #[arg(long, value_name = "N", default_value_t = Seed(0))]
     seed: Seed,
+    /// The number that the order of the targets is drawn with, as a report tells it; drawn anew unless told.
+    #[arg(long, value_name = "N", env = "PARLOUR_ORDER", hide_env_values = true)]
+    order: Option<Seed>,
     /// Ask for guesses by history (`after`) instead of playing every game: the same result, much faster.
     #[arg(long)]
     tree: bool,
@@ -53,7 +57,7 @@ struct Options {
     /// The most guesses for a game.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     guesses: u32,
-    /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5.
+    /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5; the widest makes the mark.
     #[arg(long, value_name = "N,N", value_delimiter = ',', conflicts_with = "guesses", value_parser = clap::value_parser!(u32).range(1..))]
     limits: Vec<u32>,
     /// Seconds for one answer.
@@ -113,6 +117,7 @@ impl Options {
         let task = Task {
             sample: self.sample,
             seed: Some(self.seed),
+            order: self.order,
             tree: self.tree,
             ladder: self.limits.clone(),
             hours_late: self.hours_late,

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import { duelLook } from "../boards/duel_looks";
-import { Picture } from "../boards/guess_board";
+import { GamePicture } from "../boards/guess_board";
 import { useGames } from "../games";
 import { say } from "../load";
 import { open } from "../opening";
@@ -42,12 +42,14 @@ export function Home() {
       <ul class="cards">
         {guessing.map((game) => (
           <Card key={game.name} game={game} play={() => play(search(game))}>
-            {game.usual[0] && <Picture layout={game.usual[0].layout} />}
+            {game.usual[0] && <GamePicture layout={game.usual[0].layout} />}
           </Card>
         ))}
         {duels.map((game) => (
           <Card key={game.name} game={game} play={() => play(against(game))}>
-            {duelLook(game.name).Picture()}
+            <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
+              {duelLook(game.name).Picture()}
+            </svg>
           </Card>
         ))}
       </ul>
@@ -70,9 +72,7 @@ export function Home() {
 function Card({ game, play, children }: { game: GuessingGame | DuelGame; play: () => void; children: ComponentChildren }) {
   return (
     <li class="card">
-      <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
-        {children}
-      </svg>
+      {children}
       <h2>{game.title}</h2>
       <p>{game.pitch}</p>
       <div class="acts">

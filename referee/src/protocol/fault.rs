@@ -11,6 +11,9 @@ pub enum Fault {
     /// No usable line came.
     #[error("{0}")]
     Mishap(#[from] Mishap),
+    /// Bytes came in time, but the line never ended.
+    #[error("`{0}` came without a line end within the time limit; end every line and flush it")]
+    NoLineEnd(String),
     /// A move took too long.
     #[error("no answer within {0:?}, the limit for a move")]
     MoveTime(Duration),
@@ -59,6 +62,7 @@ impl Fault {
             Fault::Mishap(Mishap::LongLine(_) | Mishap::Flood(_)) => "flood",
             Fault::Mishap(Mishap::NotText(_)) => "not-text",
             Fault::Mishap(Mishap::Late) | Fault::MoveTime(_) | Fault::GameTime(_) => "time",
+            Fault::NoLineEnd(_) => "no-line-end",
             Fault::Malformed { .. } | Fault::NoChoice { .. } => "malformed",
             Fault::Unasked(_) => "unasked",
             Fault::OutOfGuesses(_) => "guesses",
@@ -72,7 +76,10 @@ impl Fault {
         use Mishap::{ClosedInput, ClosedOutput, Late};
         matches!(
             self,
-            Fault::MoveTime(_) | Fault::GameTime(_) | Fault::Mishap(Late | ClosedInput | ClosedOutput)
+            Fault::MoveTime(_)
+                | Fault::GameTime(_)
+                | Fault::NoLineEnd(_)
+                | Fault::Mishap(Late | ClosedInput | ClosedOutput)
         )
     }
 }

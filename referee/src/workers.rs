@@ -1,6 +1,9 @@
 use std::panic::resume_unwind;
 use std::thread;
 
+/// Told how many of how many pieces of work are done.
+pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
+
 /// Lets so many workers do the same at the same time, but at least one and no more than there are tasks, and gives what
 /// each of them brought home. The panic of a worker goes on here: work that was lost is not work that was not there.
 pub(crate) fn side_by_side<T: Send>(workers: usize, tasks: usize, work: impl Fn() -> T + Sync) -> Vec<T> {

@@ -6,17 +6,17 @@ use play::guessers::Guesser;
 use play::{Contradiction, Turn};
 
 /// What a guesser said before, since the same history comes up in thousands of games.
-pub(crate) struct Recall<G: Deduction> {
+pub(crate) struct KnownGuesses<G: Deduction> {
     known: HashMap<String, G::Guess>,
 }
 
-impl<G: Deduction> Recall<G> {
+impl<G: Deduction> KnownGuesses<G> {
     pub(crate) fn new() -> Self {
-        Recall { known: HashMap::new() }
+        KnownGuesses { known: HashMap::new() }
     }
 
     /// What was guessed after this history, if it came up before.
-    pub(crate) fn known(&self, written: &str) -> Option<&G::Guess> {
+    pub(crate) fn get(&self, written: &str) -> Option<&G::Guess> {
         self.known.get(written)
     }
 
@@ -44,8 +44,8 @@ pub(crate) fn write_turn<G: Deduction>(written: &mut String, turn: &Turn<G>) {
     let _ = write!(written, "{} {}", turn.guess, turn.feedback);
 }
 
-impl<G: Deduction> fmt::Debug for Recall<G> {
+impl<G: Deduction> fmt::Debug for KnownGuesses<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Recall").field("histories", &self.known.len()).finish()
+        f.debug_struct("KnownGuesses").field("histories", &self.known.len()).finish()
     }
 }

@@ -17,8 +17,8 @@ pub struct Conditions {
     pub fresh: bool,
     /// Processes side by side.
     pub workers: usize,
-    /// After how many games lost by time, or lost in a row by an end before the first guess, the rest is not played: a
-    /// program that hangs is not waited for thousands of times.
+    /// After how many games in a row lost by time, or by an end before the first guess, the rest is not played: a program
+    /// that hangs is not waited for thousands of times.
     pub patience: usize,
 }
 

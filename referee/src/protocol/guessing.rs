@@ -1,27 +1,28 @@
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use game::Notation;
 use play::Turn;
 
+use super::connection::{Connection, LEAVE};
 use super::fault::shown;
-use super::seat::{LEAVE, Seat};
 use super::{Conditions, Fault};
+use crate::contained::Mishap;
 
-/// Plays one game and tells with how many guesses the secret was found. The exchange stays with the seat, and every
-/// turn is told to `watch`.
+/// Plays one game and tells with how many guesses the secret was found. The exchange stays with the connection, and
+/// every turn is told to `watch`.
 ///
 /// After a fault the program is sent away, so that the next game begins with a fresh one.
 pub(crate) fn play<G: Notation>(
     game: &G,
     secret: &G::Secret,
-    seat: &mut Seat<'_>,
+    connection: &mut Connection<'_>,
     conditions: &Conditions,
     watch: impl FnMut(Turn<G>),
 ) -> Result<u32, Fault> {
-    seat.clear();
-    let result = play_on(game, secret, seat, conditions, watch);
+    connection.clear();
+    let result = play_on(game, secret, connection, conditions, watch);
     if result.is_err() {
-        seat.send_away();
+        connection.send_away();
     }
     result
 }
@@ -29,28 +30,28 @@ pub(crate) fn play<G: Notation>(
 fn play_on<G: Notation>(
     game: &G,
     secret: &G::Secret,
-    seat: &mut Seat<'_>,
+    connection: &mut Connection<'_>,
     conditions: &Conditions,
     mut watch: impl FnMut(Turn<G>),
 ) -> Result<u32, Fault> {
     let mut line = format!("new {}", game.spec());
-    seat.tell_after_a_look(&line)?;
+    connection.tell_after_a_look(&line)?;
     let end = Instant::now() + conditions.game_time;
     for n_guesses in 1..=conditions.guesses {
         let now = Instant::now();
         let deadline = end.min(now + conditions.move_time);
-        let answer = seat.answer(deadline).map_err(|fault| late(fault, deadline < end, conditions))?;
+        let answer = connection.answer(deadline).map_err(|fault| late(fault, deadline < end, conditions))?;
         let guess = read_guess(game, answer)?;
         let feedback = game.feedback(secret, &guess);
         line.clear();
         line.push_str(&feedback.to_string());
         watch(Turn { guess, feedback });
-        seat.tell(&line)?;
+        connection.tell(&line)?;
         if feedback == game.win() {
             if conditions.fresh {
-                seat.leave(LEAVE)?;
+                connection.leave(LEAVE)?;
             } else {
-                seat.finish_game(|line| read_guess(game, line).is_ok())?;
+                connection.finish_game(|line| read_guess(game, line).is_ok())?;
             }
             return Ok(n_guesses);
         }
@@ -59,7 +60,7 @@ fn play_on<G: Notation>(
 }
 
 /// Reads a guess as the protocol wants it: the words of its own text, in any order, one blank between them.
-pub(super) fn read_guess<G: Notation>(game: &G, answer: &str) -> Result<G::Guess, Fault> {
+pub(crate) fn read_guess<G: Notation>(game: &G, answer: &str) -> Result<G::Guess, Fault> {
     let malformed = |why: String| Fault::Malformed { answer: shown(answer), why };
     if answer == "?" {
         return Err(Fault::NotOffered);
@@ -81,15 +82,8 @@ pub(super) fn read_guess<G: Notation>(game: &G, answer: &str) -> Result<G::Guess
 
 fn late(fault: Fault, was_the_move: bool, conditions: &Conditions) -> Fault {
     match fault {
-        Fault::Mishap(crate::contained::Mishap::Late) if was_the_move => {
-            Fault::MoveTime(conditions.move_time)
-        }
-        Fault::Mishap(crate::contained::Mishap::Late) => Fault::GameTime(conditions.game_time),
+        Fault::Mishap(Mishap::Late) if was_the_move => Fault::MoveTime(conditions.move_time),
+        Fault::Mishap(Mishap::Late) => Fault::GameTime(conditions.game_time),
         other => other,
     }
-}
-
-/// Whole and parts of milliseconds, to a thousandth.
-pub(super) fn milliseconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -10,7 +10,7 @@ use crate::contained::{Command, Contained, Limits, Mishap};
 const LISTEN: Duration = Duration::from_millis(30);
 
 /// How long a program may take to leave after `quit`.
-pub(super) const LEAVE: Duration = Duration::from_millis(500);
+pub(crate) const LEAVE: Duration = Duration::from_millis(500);
 
 /// How long it may take to leave where its silence is put to the proof.
 const PROOF: Duration = Duration::from_secs(5);
@@ -25,26 +25,26 @@ pub enum Said {
     Received(String),
 }
 
-/// A place for one program at the table. The program is started when it is first spoken to, and again after it was
+/// The exchange of lines with one program. The program is started when it is first spoken to, and again after it was
 /// sent away.
 #[derive(Debug)]
-pub(crate) struct Seat<'a> {
+pub(crate) struct Connection<'a> {
     command: &'a Command,
     limits: &'a Limits,
     program: Option<Contained>,
     /// Whether the program was seen to say nothing from the end of a game to its own end. One that answers the winning
     /// feedback does so every time, so once is enough.
     is_proven: bool,
-    /// Whether the process that sits here now has finished a game without fault.
+    /// Whether the process that runs now has finished a game without fault.
     has_played: bool,
     exchange: Vec<Said>,
     /// The beginning of the standard error of the program that was sent away last.
     complaint: String,
 }
 
-impl<'a> Seat<'a> {
+impl<'a> Connection<'a> {
     pub(crate) const fn new(command: &'a Command, limits: &'a Limits) -> Self {
-        Seat {
+        Connection {
             command,
             limits,
             program: None,
@@ -55,7 +55,7 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// Whether no program sits here now.
+    /// Whether no program runs now.
     pub(crate) const fn is_empty(&self) -> bool {
         self.program.is_none()
     }
@@ -90,6 +90,7 @@ impl<'a> Seat<'a> {
             Some(program) => program,
             none => {
                 self.has_played = false;
+                self.complaint.clear();
                 let started = Contained::start(self.command, self.limits);
                 none.insert(started.map_err(|error| Fault::Start(error.to_string()))?)
             }
@@ -118,7 +119,14 @@ impl<'a> Seat<'a> {
     /// The next line.
     pub(crate) fn answer(&mut self, deadline: Instant) -> Result<&str, Fault> {
         let Some(program) = &mut self.program else { return Err(Fault::Mishap(Mishap::ClosedOutput)) };
-        self.exchange.push(Said::Received(program.line(deadline)?.to_owned()));
+        let line = match program.line(deadline).map(str::to_owned) {
+            Ok(line) => line,
+            Err(Mishap::Late) if !program.unread().is_empty() => {
+                return Err(Fault::NoLineEnd(shown(&String::from_utf8_lossy(program.unread()))));
+            }
+            Err(mishap) => return Err(mishap.into()),
+        };
+        self.exchange.push(Said::Received(line));
         match self.exchange.last() {
             Some(Said::Received(answer)) => Ok(answer),
             _ => Err(Fault::Mishap(Mishap::ClosedOutput)),
@@ -158,10 +166,9 @@ impl<'a> Seat<'a> {
         let Some(mut program) = self.program.take() else { return Ok(()) };
         program.send(b"quit\n");
         program.close_input();
-        match program.line(Instant::now() + within) {
-            Ok(line) => Err(Fault::Unasked(shown(line))),
-            Err(_) => Ok(()),
-        }
+        let unasked = program.line(Instant::now() + within).ok().map(shown);
+        self.complaint = program.complaint();
+        unasked.map_or(Ok(()), |line| Err(Fault::Unasked(line)))
     }
 
     /// Kills the program; the next line goes to a fresh one.
