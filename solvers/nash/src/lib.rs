@@ -1,8 +1,8 @@
 //! The best mix in games where both players choose at once.
 //!
 //! One such choice is a [`Matrix`] game, which [`Solver`] solves with proof: every [`Value`] is a pair of bounds that
-//! were checked in integers. A whole game is any [`Simultaneous`](game::Simultaneous): [`FullWidth`] values it by
-//! looking at everything, [`Search`] looks ahead as far as time allows and at no more than it must, and
+//! were checked in integers. A whole game is any [`Simultaneous`](game::Simultaneous): [`WholeGame`] solves one
+//! that is small enough to its end, [`FullWidth`] values a position by looking at everything, [`Search`] looks ahead as far as time allows and at no more than it must, and
 //! [`MonteCarlo`] finds mixes by random play, independently of both. An [`Oracle`] tells what a position is worth where
 //! the looking ends. [`Exploiter`] tells what a fixed [`Policy`] is worth against an opponent who knows it.
 
@@ -23,6 +23,7 @@ mod simplex;
 mod stage;
 mod table;
 mod value;
+mod whole_game;
 
 pub use equilibrium::{Equilibrium, Solver, Support, certify};
 pub use exploit::{Exploiter, Policy};
@@ -34,3 +35,4 @@ pub use oracle::{Blind, Oracle};
 pub use report::Report;
 pub use search::{Limits, Search, Settings};
 pub use value::Value;
+pub use whole_game::{Unsolved, WholeGame};

@@ -20,19 +20,48 @@ pub(crate) struct Cell {
     pub(crate) is_settled: bool,
 }
 
+/// What each player may choose.
+pub(crate) fn actions<G: Simultaneous>(game: &G, position: &G::Position) -> ByPlayer<Vec<G::Action>> {
+    ByPlayer::from_fn(|player| {
+        let mut list = Vec::with_capacity(16);
+        game.actions(position, player, &mut list);
+        list
+    })
+}
+
 /// One action and how often it is played.
 pub(crate) type Share = (usize, u32);
 
 impl<A: Copy> Stage<A> {
     pub(crate) fn new<G: Simultaneous<Action = A>>(game: &G, position: &G::Position) -> Stage<A> {
-        let actions = ByPlayer::from_fn(|player| {
-            let mut list = Vec::with_capacity(16);
-            game.actions(position, player, &mut list);
-            list
-        });
-        let mut stage = Stage { actions, cells: Vec::new() };
+        let mut stage = Stage { actions: actions(game, position), cells: Vec::new() };
         stage.forget(game.limit());
         stage
+    }
+
+    /// The joint choice with what `value` knows of every position behind it, if it knows something of all.
+    pub(crate) fn filled<G: Simultaneous<Action = A>>(
+        game: &G,
+        position: &G::Position,
+        mut value: impl FnMut(&G::Position) -> Option<Value>,
+    ) -> Option<Stage<A>> {
+        let actions = actions(game, position);
+        let mut cells = Vec::with_capacity(actions.black.len() * actions.white.len());
+        for &black in &actions.black {
+            for &white in &actions.white {
+                let bounds = match game.resolve(position, ByPlayer { black, white }) {
+                    Next::Over(payoff) => Value::exact(payoff),
+                    Next::Position(child) => value(&child)?,
+                };
+                cells.push(Cell { bounds, is_done: true, is_settled: true });
+            }
+        }
+        Some(Stage { actions, cells })
+    }
+
+    /// The equilibrium as the middles of the bounds have it, and what its mixes prove given the bounds.
+    pub(crate) fn solve(&self, solver: &mut Solver) -> (Value, ByPlayer<Vec<Share>>) {
+        self.confined(&ByPlayer::from_fn(|player| (0..self.n_actions(player)).collect()), solver)
     }
 
     /// Drops the actions that `wanted` does not want, by player, number and action; what was known is forgotten.

@@ -3,6 +3,7 @@
 mod goofspiel;
 mod oshi_zumo;
 mod trees;
+mod whole_game;
 
 use std::collections::HashSet;
 
