@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules/ships", &["rules/game"]),
     ("rules/mastermind", &["rules/game"]),
     ("rules/apocalypse", &["rules/game"]),
+    ("rules/oshi_zumo", &["rules/game"]),
     ("solvers/deduction", &["rules/game"]),
     ("solvers/nash", &["rules/game"]),
     ("solvers/endgame", &["rules/game", "rules/apocalypse", "solvers/nash"]),
