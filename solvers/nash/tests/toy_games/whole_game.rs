@@ -1,11 +1,11 @@
 //! Games solved to their end.
 
 use game::{ByPlayer, Next, Player, Simultaneous};
-use nash::{Blind, Exploiter, FullWidth, Unsolved, WholeGame};
+use nash::{Blind, FullWidth, Unsolved, WholeGame};
+use oshi_zumo::OshiZumo;
 use proptest::prelude::*;
 
 use crate::goofspiel::{Bids, Goofspiel};
-use crate::oshi_zumo::{Bout, OshiZumo};
 use crate::trees::Tree;
 use crate::{TO_THE_END, numbers, points, tree};
 
@@ -26,22 +26,6 @@ fn every_state_of_goofspiel_with_five_cards_has_the_value_that_openspiel_compute
     }
     assert_eq!(n_compared, 1626);
     assert!(solved.widest() <= 10, "{}", solved.widest());
-}
-
-#[test]
-fn a_player_who_mixes_as_the_solution_says_gets_the_value_from_one_who_knows_it() {
-    let game = OshiZumo { size: 2, least_bid: 1 };
-    let start = Bout { coins: ByPlayer { black: 8, white: 7 }, place: -1 };
-    let solved = WholeGame::solve(game, &[start], 1000, NEVER).expect("it is small");
-    let mixes =
-        |bout: &Bout, player: Player| solved.report(bout).expect("it can be reached").mixes[player].clone();
-    let mut exploiter = Exploiter::new(&game, &Blind, &mixes);
-    let value = solved.value(&start).expect("the start is solved");
-    let slack = solved.widest();
-    for (player, value) in [(Player::Black, value), (Player::White, value.negated())] {
-        let worth = exploiter.worth(&start, player, TO_THE_END);
-        assert!(worth.upper() >= value.lower() - slack, "{player}: {worth:?} of {value:?}");
-    }
 }
 
 proptest! {
@@ -66,13 +50,15 @@ proptest! {
 
 #[test]
 fn what_no_start_leads_to_is_not_known() {
-    let game = OshiZumo { size: 1, least_bid: 1 };
-    let bout = |black, white| Bout { coins: ByPlayer { black, white }, place: 0 };
-    let solved = WholeGame::solve(game, &[bout(3, 3), bout(4, 2)], 1000, NEVER).expect("it is small");
-    assert!(solved.value(&bout(2, 2)).is_some());
-    assert!(solved.value(&bout(2, 4)).is_some());
-    assert!(solved.value(&bout(4, 3)).is_none());
-    assert!(solved.report(&bout(4, 3)).is_none());
+    let game = OshiZumo::new(4, 1, 1).expect("a size");
+    let position = |text: &str| game.parse_position(text).expect("a position");
+    let solved =
+        WholeGame::solve(game, &[position("3 3 0"), position("4 2 0")], 1000, NEVER).expect("it is small");
+    for known in ["2 2 0", "2 4 0", "2 1 1"] {
+        assert!(solved.value(&position(known)).is_some(), "{known}");
+    }
+    assert!(solved.value(&position("4 3 0")).is_none());
+    assert!(solved.report(&position("4 3 0")).is_none());
 }
 
 #[test]
