@@ -1,6 +1,5 @@
-use apocalypse::{Apocalypse, Choice, Position};
+use apocalypse::{Apocalypse, Position};
 use endgame::{Experience, shipped};
-use game::Player;
 use nash::{Oracle, Value};
 
 /// What the house knows of positions of Apocalypse without looking ahead: the exact values of the shipped tables where
@@ -16,11 +15,6 @@ pub(crate) static HOUSE: House = House { experience: Experience::LEARNED };
 /// The most pieces on a board that the tables hold; asked before the tables are, since most positions have more.
 const TABLED_PIECES: usize = 4;
 
-impl House {
-    /// How many rounds of captures and promotions alone are looked at below the last round.
-    pub(crate) const SHARP_ROUNDS: u32 = 0;
-}
-
 /// Whether the tables may know a position.
 fn is_endgame(position: &Position) -> bool {
     position.board().occupied().len() <= TABLED_PIECES
@@ -34,10 +28,6 @@ impl Oracle<Apocalypse> for House {
     fn estimate(&self, position: &Position) -> i32 {
         let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
         tabled.unwrap_or_else(|| self.experience.estimate(position))
-    }
-
-    fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
-        self.experience.is_sharp(position, player, action)
     }
 
     /// The tables tell quiet rounds apart up to the draw, however few rounds are looked at.

@@ -89,13 +89,8 @@ impl Analyst {
     /// One who has not looked at anything yet and divides the work among so many lanes, which may run at once. The
     /// number changes rounding and which of equally good mixes is found, so a fixed one gives the same answer everywhere.
     pub fn new(lanes: usize) -> Analyst {
-        let settings = Settings {
-            whole_matrix: true,
-            lanes,
-            sharp_rounds: House::SHARP_ROUNDS,
-            memory: 32 << 20,
-            ..Settings::for_unit(GAME.unit())
-        };
+        let settings =
+            Settings { whole_matrix: true, lanes, memory: 32 << 20, ..Settings::for_unit(GAME.unit()) };
         Analyst(Search::new(&GAME, &HOUSE, settings))
     }
 

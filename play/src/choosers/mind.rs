@@ -38,12 +38,7 @@ impl Mind {
         let Scope { rounds, positions, whole_matrix, memory } = self.scope;
         let search = self.search.get_or_insert_with(|| {
             // One lane, so that the same seed gives the same game and a match can use every core for its games.
-            let settings = Settings {
-                whole_matrix,
-                sharp_rounds: House::SHARP_ROUNDS,
-                memory,
-                ..Settings::for_unit(GAME.unit())
-            };
+            let settings = Settings { whole_matrix, memory, ..Settings::for_unit(GAME.unit()) };
             Search::new(&GAME, &HOUSE, settings)
         });
         let (nodes, alarm) = self.thinking.begin(positions);

@@ -41,22 +41,6 @@ pub struct Solver {
     most: Vec<(i32, i32)>,
 }
 
-/// The rows and columns that a similar game's mixes were made of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Support {
-    /// The rows that Black mixed.
-    pub rows: Vec<usize>,
-    /// The columns that White mixed.
-    pub columns: Vec<usize>,
-}
-
-impl Equilibrium {
-    /// The rows and columns that are played, to start a similar game from.
-    pub fn support(&self) -> Support {
-        Support { rows: self.mixes.black.support().collect(), columns: self.mixes.white.support().collect() }
-    }
-}
-
 impl Solver {
     /// Solves a matrix game.
     pub fn solve(&mut self, matrix: &Matrix) -> Equilibrium {
@@ -81,7 +65,7 @@ impl Solver {
             (n_rows, n_columns) => {
                 let scaled = scale(matrix, rows, columns);
                 let mixes = (&mut self.rows, &mut self.columns);
-                self.simplex.solve(n_rows, n_columns, |r, c| scaled(payoff(r, c)), None, mixes);
+                self.simplex.solve(n_rows, n_columns, |r, c| scaled(payoff(r, c)), mixes);
             }
         }
         let black = Mix::from_proportions(&self.rows).spread(rows, matrix.n_rows());
@@ -113,31 +97,6 @@ impl Solver {
         let Equilibrium { mixes, .. } = self.solve(&middles);
         self.middles = middles;
         mixes
-    }
-
-    /// Solves a matrix game that resembles one whose mixes had this support; a support that does not fit only costs
-    /// time.
-    pub fn solve_from(&mut self, matrix: &Matrix, support: &Support) -> Equilibrium {
-        if let Some(solved) = saddle(matrix) {
-            return solved;
-        }
-        if support.rows.len() != support.columns.len() || support.rows.is_empty() {
-            return self.solve(matrix);
-        }
-        self.remains.rows.clear();
-        self.remains.rows.extend(0..matrix.n_rows());
-        self.remains.columns.clear();
-        self.remains.columns.extend(0..matrix.n_columns());
-        let scaled = scale(matrix, &self.remains.rows, &self.remains.columns);
-        self.simplex.solve(
-            matrix.n_rows(),
-            matrix.n_columns(),
-            |row, column| scaled(f64::from(matrix.at(row, column))),
-            Some((&support.rows, &support.columns)),
-            (&mut self.rows, &mut self.columns),
-        );
-        let (black, white) = (Mix::from_proportions(&self.rows), Mix::from_proportions(&self.columns));
-        Equilibrium { value: matrix.certify(&black, &white), mixes: ByPlayer { black, white } }
     }
 }
 

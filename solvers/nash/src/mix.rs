@@ -55,12 +55,6 @@ impl Mix {
         self.weights.iter().enumerate().filter(|&(_, &weight)| weight > 0).map(|(action, _)| action)
     }
 
-    /// The most likely action, the first of equals.
-    pub fn favourite(&self) -> usize {
-        let most = self.weights.iter().max().expect("a mix has an action");
-        self.weights.iter().position(|weight| weight == most).expect("the largest weight is one of them")
-    }
-
     /// The action that a ticket below [`Mix::WHOLE`] draws: with every ticket equally likely, each action is drawn as
     /// often as the mix says. Larger tickets wrap round.
     pub fn draw(&self, ticket: u32) -> usize {

@@ -1,4 +1,4 @@
-use game::{Player, Simultaneous};
+use game::Simultaneous;
 
 use crate::Value;
 
@@ -13,12 +13,6 @@ pub trait Oracle<G: Simultaneous>: Sync {
 
     /// A guess at the value of the position, in grains of payoff to Black; taken for the value where a search stops.
     fn estimate(&self, position: &G::Position) -> i32;
-
-    /// Whether the action may change the estimate at once, as a capture does, so that a search should look on.
-    fn is_sharp(&self, position: &G::Position, player: Player, action: G::Action) -> bool {
-        let _ = (position, player, action);
-        false
-    }
 
     /// How many rounds ahead of a position may matter when it is looked at `depth` rounds deep. A search takes
     /// positions for one another that differ only in what is further off, such as a limit on the length of the game;

@@ -34,9 +34,11 @@ pub(crate) type Share = (usize, u32);
 
 impl<A: Copy> Stage<A> {
     pub(crate) fn new<G: Simultaneous<Action = A>>(game: &G, position: &G::Position) -> Stage<A> {
-        let mut stage = Stage { actions: actions(game, position), cells: Vec::new() };
-        stage.forget(game.limit());
-        stage
+        let actions = actions(game, position);
+        let bounds = Value::between(-game.limit(), game.limit()).expect("a limit is not negative");
+        let unknown = Cell { bounds, is_done: false, is_settled: true };
+        let cells = vec![unknown; actions.black.len() * actions.white.len()];
+        Stage { actions, cells }
     }
 
     /// The joint choice with what `value` knows of every position behind it, if it knows something of all.
@@ -62,25 +64,6 @@ impl<A: Copy> Stage<A> {
     /// The equilibrium as the middles of the bounds have it, and what its mixes prove given the bounds.
     pub(crate) fn solve(&self, solver: &mut Solver) -> (Value, ByPlayer<Vec<Share>>) {
         self.confined(&ByPlayer::from_fn(|player| (0..self.n_actions(player)).collect()), solver)
-    }
-
-    /// Drops the actions that `wanted` does not want, by player, number and action; what was known is forgotten.
-    pub(crate) fn keep(&mut self, limit: i32, wanted: impl Fn(Player, usize, A) -> bool) {
-        for player in Player::BOTH {
-            let mut number = 0;
-            self.actions[player].retain(|&action| {
-                number += 1;
-                wanted(player, number - 1, action)
-            });
-        }
-        self.forget(limit);
-    }
-
-    fn forget(&mut self, limit: i32) {
-        let bounds = Value::between(-limit, limit).expect("a limit is not negative");
-        let unknown = Cell { bounds, is_done: false, is_settled: true };
-        self.cells.clear();
-        self.cells.resize(self.actions.black.len() * self.actions.white.len(), unknown);
     }
 
     pub(crate) fn n_actions(&self, player: Player) -> usize {
