@@ -5,10 +5,9 @@ mod words;
 
 use apocalypse::{Apocalypse, Choice, Outcome, Position, RuleSet};
 use game::{ByPlayer, Player, Simultaneous};
-use nash::{Limits, Matrix, Report, Search, Settings, Solver, Value};
+use nash::{Interval, Limits, Matrix, Report, Search, Settings, Solver, Value};
 
 use crate::house::{HOUSE, House};
-use crate::interval::Interval;
 use crate::record::DuelResult;
 
 pub use self::words::signed;
@@ -133,7 +132,7 @@ impl Analysis {
         let mut analysis = Analysis {
             position: *position,
             depth: report.depth,
-            value: Interval::from(report.value),
+            value: report.value.points(GAME.unit()),
             is_exact: report.is_settled,
             options: ByPlayer::default(),
             nodes: report.nodes,
@@ -149,7 +148,7 @@ impl Analysis {
                 Weighed {
                     choice: report.actions[player][own],
                     share: report.mixes[player].probability(own),
-                    gives_up: Interval::from(gives_up[own]),
+                    gives_up: gives_up[own].points(GAME.unit()),
                     foreseen: points(seen(own, answer)),
                     answer,
                 }
@@ -161,7 +160,7 @@ impl Analysis {
 
     /// What a joint choice is worth to Black: Black's option with the number `row`, White's with the number `column`.
     pub fn payoff(&self, row: usize, column: usize) -> Interval {
-        Interval::from(self.payoffs[row * self.options.white.len() + column])
+        self.payoffs[row * self.options.white.len() + column].points(GAME.unit())
     }
 
     /// The numbers of a player's options, the most frequent first, then those that give up least.

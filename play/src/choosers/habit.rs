@@ -63,15 +63,15 @@ fn mix(
             let moves = shares.into_iter().map(|share| share * stays);
             // The last action is a deliberate illegal move, which none of these strategies makes.
             let all: Vec<f64> = std::iter::once(passes).chain(moves).chain([0.0]).collect();
-            Mix::from_proportions(&all)
+            Mix::from_proportions(&all).expect("a player has a choice")
         }
         Turn::Second(turn) if turn.is_asked(player) => {
             let cells: Vec<Cell> = turn.placements().into_iter().collect();
             let mut all = vec![0.0];
             all.extend(placements(turn, player, &cells));
-            Mix::from_proportions(&all)
+            Mix::from_proportions(&all).expect("a player has a choice")
         }
-        Turn::Second(_) => Mix::pure(0, 1),
+        Turn::Second(_) => Mix::pure(0, 1).expect("the first of one"),
     }
 }
 

@@ -51,6 +51,6 @@ impl Mixer for Level {
                 (-points / self.warmth).exp()
             })
             .collect();
-        Mix::from_proportions(&shares)
+        Mix::from_proportions(&shares).expect("a player has a choice")
     }
 }

@@ -156,6 +156,7 @@ fn answer(solver: &mut Solver, payoffs: &[Vec<i32>], model: &[f64], price: f64) 
 fn blended(mix: &Mix, other: &Mix, share: f64) -> Mix {
     let blend = |action| (1.0 - share) * mix.probability(action) + share * other.probability(action);
     Mix::from_proportions(&(0..mix.weights().len()).map(blend).collect::<Vec<f64>>())
+        .expect("a player has a choice")
 }
 
 /// What a mix of the rows is sure of.

@@ -51,7 +51,7 @@ impl Pursuer {
             known.unwrap_or_else(|| {
                 let mut list = Vec::new();
                 GAME.actions(position, player, &mut list);
-                Mix::from_proportions(&vec![1.0; list.len()])
+                Mix::from_proportions(&vec![1.0; list.len()]).expect("a player has a choice")
             })
         };
         let mut exploiter = Exploiter::new(&GAME, &HOUSE, &policy);
@@ -92,7 +92,7 @@ impl Pursuer {
                 };
                 counts[number_of(actions, choice)] += 1.0;
             }
-            Mix::from_proportions(&counts)
+            Mix::from_proportions(&counts).expect("a player has a choice")
         })
     }
 }

@@ -43,5 +43,5 @@ pub(super) fn wearied(mix: &Mix, position: &Position) -> Mix {
     }
     let mut shares: Vec<f64> = mix.weights().iter().map(|&weight| f64::from(weight)).collect();
     shares[0] += f64::from(Mix::WHOLE);
-    Mix::from_proportions(&shares)
+    Mix::from_proportions(&shares).expect("a player has a choice")
 }

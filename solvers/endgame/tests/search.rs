@@ -38,7 +38,8 @@ fn payoffs(position: &Position, depth: u32) -> Matrix {
 
 fn agree(position: &Position, depth: u32) {
     let report = searched(position, depth);
-    let bounds = payoffs(position, report.depth).certify(&report.mixes.black, &report.mixes.white);
+    let bounds =
+        payoffs(position, report.depth).certify(&report.mixes).expect("the mixes are of these choices");
     let slack = 20;
     assert!(report.value.width() <= slack, "{position}: {:?}", report.value);
     let (lower, upper) = (report.value.lower() - slack, report.value.upper() + slack);

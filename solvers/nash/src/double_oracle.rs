@@ -2,7 +2,7 @@ use game::{ByPlayer, Next, Player, Simultaneous};
 
 use crate::full_width::depth_below;
 use crate::stage::{Share, Stage};
-use crate::table::{Entry, Few, Table};
+use crate::transpositions::{Entry, Few, Transpositions};
 use crate::{Mix, Oracle, Solver, Value};
 
 /// Looks ahead by double oracle with bounds, one position after another.
@@ -15,7 +15,7 @@ pub(crate) struct DoubleOracle<'a, G: Simultaneous, O> {
     pub(crate) game: &'a G,
     pub(crate) oracle: &'a O,
     pub(crate) memory: &'a mut Memory<G::Position>,
-    /// Gains up to this many grains are not looked for.
+    /// Gains up to this many payoff units are not looked for.
     pub(crate) tolerance: i32,
     pub(crate) nodes: u64,
     pub(crate) node_limit: u64,
@@ -26,7 +26,7 @@ pub(crate) struct DoubleOracle<'a, G: Simultaneous, O> {
 /// What is kept from one question to the next.
 #[derive(Debug)]
 pub(crate) struct Memory<P> {
-    pub(crate) table: Table<P>,
+    pub(crate) transpositions: Transpositions<P>,
     pub(crate) solver: Solver,
 }
 
@@ -86,7 +86,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
     fn look(&mut self, position: G::Position, depth: u32, window: Window) -> Result<Found, Stopped> {
         let mut bounds = Value::UNKNOWN;
         let mut support = None;
-        if let Some(entry) = self.memory.table.get(&position, depth) {
+        if let Some(entry) = self.memory.transpositions.get(&position, depth) {
             bounds = entry.bounds;
             if entry.is_done || window.is_answered_by(bounds) {
                 return Ok(Found { bounds, is_done: entry.is_done, is_settled: entry.is_settled });
@@ -102,7 +102,13 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         let mut stage = Stage::new(self.game, &position);
         let (found, mixes) = self.play_out(&mut stage, &position, depth, bounds, window, support)?;
         let support = mixes.map(|mix| Few::of(mix.iter().map(|&(action, _)| action)));
-        self.memory.table.put(position, depth, found.bounds, (found.is_done, found.is_settled), support);
+        self.memory.transpositions.put(
+            position,
+            depth,
+            found.bounds,
+            (found.is_done, found.is_settled),
+            support,
+        );
         Ok(found)
     }
 
@@ -146,9 +152,9 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
                 }
             }
             let (confined, mixes) = stage.confined(&chosen, &mut self.memory.solver);
-            let black_first = confined.upper() <= window.low || confined.lower() < window.high;
+            let is_in_order = confined.upper() <= window.low || confined.lower() < window.high;
             let mut grew = false;
-            for player in if black_first { Player::BOTH } else { [Player::White, Player::Black] } {
+            for player in if is_in_order { Player::BOTH } else { Player::BOTH.map(Player::other) } {
                 let against = &mixes[player.other()];
                 let seen = window.seen_by(player);
                 let reached = if player == Player::Black { confined } else { confined.negated() };
@@ -269,7 +275,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
     /// What is remembered of a position with one round less to look at, if that was a look at a round at all.
     fn shallower(&self, position: &G::Position, depth: u32) -> Option<&Entry<G::Position>> {
         let depth = depth.checked_sub(1).filter(|&depth| depth > 0)?;
-        self.memory.table.get(position, depth)
+        self.memory.transpositions.get(position, depth)
     }
 }
 

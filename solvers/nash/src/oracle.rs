@@ -11,7 +11,8 @@ pub trait Oracle<G: Simultaneous>: Sync {
         None
     }
 
-    /// A guess at the value of the position, in grains of payoff to Black; taken for the value where a search stops.
+    /// A guess at the value of the position to the first player, in payoff units; taken for the value where a search
+    /// stops.
     fn estimate(&self, position: &G::Position) -> i32;
 
     /// How many rounds ahead of a position may matter when it is looked at `depth` rounds deep. A search takes

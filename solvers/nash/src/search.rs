@@ -3,7 +3,7 @@ use rayon::prelude::*;
 
 use crate::double_oracle::{DoubleOracle, Memory, Node, Stopped, Window};
 use crate::stage::{Share, Stage};
-use crate::table::Table;
+use crate::transpositions::Transpositions;
 use crate::{Mix, Oracle, Report, Solver, Value};
 
 /// Looks ahead in a game of simultaneous choice, one round deeper each time.
@@ -21,7 +21,7 @@ pub struct Search<'a, G: Simultaneous, O> {
 /// How a search goes about its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// A better action is looked for only if it gains more than this many grains; the bounds show what was missed.
+    /// A better action is looked for only if it gains more than this many payoff units; the bounds show what was missed.
     pub tolerance: i32,
     /// Whether every cell at the root is searched to the end, to show what each action is worth.
     pub whole_matrix: bool,
@@ -42,7 +42,7 @@ pub struct Limits {
 }
 
 impl Settings {
-    /// Sensible settings for a game whose point has this many grains: one lane, 64 MB.
+    /// Sensible settings for a game with this many payoff units to a point: one lane, 64 MB.
     pub const fn for_unit(unit: i32) -> Settings {
         Settings { tolerance: unit >> 16, whole_matrix: false, lanes: 1, memory: 64 << 20 }
     }
@@ -65,8 +65,10 @@ where
     /// A search that remembers nothing yet.
     pub fn new(game: &'a G, oracle: &'a O, settings: Settings) -> Self {
         let lanes = settings.lanes.max(1);
-        let memory =
-            || Memory { table: Table::with_bytes(settings.memory / lanes), solver: Solver::default() };
+        let memory = || Memory {
+            transpositions: Transpositions::with_bytes(settings.memory / lanes),
+            solver: Solver::default(),
+        };
         Search { game, oracle, settings, memories: std::iter::repeat_with(memory).take(lanes).collect() }
     }
 
@@ -83,7 +85,7 @@ where
         observe: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
         for memory in &mut self.memories {
-            memory.table.grow_older();
+            memory.transpositions.grow_older();
         }
         let mut deepest: Option<Report<G::Action>> = None;
         let mut nodes = 0;

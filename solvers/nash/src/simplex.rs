@@ -1,7 +1,7 @@
 /// The dense tableau of a matrix game with positive payoffs, and the pivots that solve it.
 ///
-/// For a game `A` whose payoffs are all positive, White's problem is to maximise the sum of `y` with `A y <= 1` and
-/// `y >= 0`; the value is one over that sum and the reduced costs of the slacks are Black's mix. The tableau keeps one
+/// For a game `A` whose payoffs are all positive, the problem of who chooses columns is to maximise the sum of `y` with `A y <= 1` and
+/// `y >= 0`; the value is one over that sum and the reduced costs of the slacks are the mix of rows. The tableau keeps one
 /// row for each row of the game and one for the costs, one column for each column of the game and one for the right
 /// side. A pivot exchanges the variable of a row with that of a column in place.
 #[derive(Debug, Default)]

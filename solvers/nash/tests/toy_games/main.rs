@@ -53,7 +53,7 @@ impl Simultaneous for OneRound {
         list.extend(0..if player == Player::Black { self.0.n_rows() } else { self.0.n_columns() });
     }
     fn resolve(&self, (): &(), joint: ByPlayer<usize>) -> Next<()> {
-        Next::Over(self.0.at(joint.black, joint.white))
+        Next::Over(self.0.rows().nth(joint.black).expect("a row")[joint.white])
     }
 }
 
@@ -202,7 +202,7 @@ proptest! {
                 Next::Position(child) => full.value(&child, report.depth - 1).middle(),
             }
         }).collect()).collect();
-        let bounds = Matrix::from_rows(&rows).expect("a stage is a matrix").certify(&report.mixes.black, &report.mixes.white);
+        let bounds = Matrix::from_rows(&rows).expect("a stage is a matrix").certify(&report.mixes).expect("the mixes are of this stage");
         let slack = 3 * settings.tolerance + 20;
         prop_assert!(bounds.lower() >= report.value.lower() - slack && bounds.upper() <= report.value.upper() + slack);
     }
@@ -252,11 +252,11 @@ fn every_finished_depth_is_shown_once_and_the_last_is_returned() {
 #[test]
 fn a_policy_that_always_shows_heads_loses_a_point_to_who_knows_it() {
     let game = one_round(&[&[1, -1], &[-1, 1]]);
-    let heads = |(): &(), _: Player| Mix::pure(0, 2);
+    let heads = |(): &(), _: Player| Mix::pure(0, 2).expect("one of two");
     let mut exploiter = Exploiter::new(&game, &Blind, &heads);
     assert_eq!(exploiter.worth(&(), Player::Black, TO_THE_END), Value::exact(-game.unit()));
     assert_eq!(exploiter.worth(&(), Player::White, TO_THE_END), Value::exact(-game.unit()));
-    let even = |(): &(), _: Player| Mix::from_proportions(&[1.0, 1.0]);
+    let even = |(): &(), _: Player| Mix::from_proportions(&[1.0, 1.0]).expect("two");
     assert_eq!(Exploiter::new(&game, &Blind, &even).worth(&(), Player::Black, TO_THE_END), Value::exact(0));
 }
 
@@ -270,7 +270,7 @@ fn the_equilibrium_of_goofspiel_cannot_be_exploited_and_even_mixes_can() {
     let even = |bids: &Bids, player: Player| {
         let mut list = Vec::new();
         game.actions(bids, player, &mut list);
-        Mix::from_proportions(&vec![1.0; list.len()])
+        Mix::from_proportions(&vec![1.0; list.len()]).expect("a player has an action")
     };
     let worth = Exploiter::new(&game, &Blind, &even).worth(&game.start(), Player::White, TO_THE_END);
     assert!(points(worth.upper(), game.unit()) < -0.3, "{worth:?}");

@@ -1,10 +1,6 @@
 use std::fmt;
 
-use nash::Value;
-
-use crate::analysis::points;
-
-/// Proven bounds on a number of points, where a win is 1 and a loss -1.
+/// Bounds on a number of points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The number is not below this.
@@ -28,12 +24,6 @@ impl Interval {
     #[must_use]
     pub fn negated(self) -> Interval {
         Interval { lower: -self.upper, upper: -self.lower }
-    }
-}
-
-impl From<Value> for Interval {
-    fn from(value: Value) -> Interval {
-        Interval { lower: points(value.lower()), upper: points(value.upper()) }
     }
 }
 
