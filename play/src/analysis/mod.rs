@@ -7,9 +7,8 @@ use std::fmt;
 
 use game::{ByPlayer, Duelling, Ending, Player};
 use games::RegisteredDuel;
-use nash::{Limits, Matrix, Report, Search, Settings, Solver, Value};
+use nash::{Interval, Limits, Matrix, Report, Search, Settings, Solver, Value};
 
-use crate::interval::Interval;
 use crate::knowledge::{Knower, knower};
 use crate::record::DuelResult;
 
@@ -153,7 +152,7 @@ impl<G: Duelling> Analysis<G> {
                 Weighed {
                     choice: report.actions[player][own],
                     share: report.mixes[player].probability(own),
-                    gives_up: Interval::of(gives_up[own], unit),
+                    gives_up: gives_up[own].points(unit),
                     foreseen: f64::from(seen(own, answer)) / f64::from(unit),
                     answer,
                 }
@@ -164,7 +163,7 @@ impl<G: Duelling> Analysis<G> {
             game: game.clone(),
             position: position.clone(),
             depth: report.depth,
-            value: Interval::of(report.value, unit),
+            value: report.value.points(unit),
             is_exact: report.is_settled,
             options,
             nodes: report.nodes,
@@ -179,7 +178,7 @@ impl<G: Duelling> Analysis<G> {
 
     /// What a joint choice is worth to Black: Black's option with the number `row`, White's with the number `column`.
     pub fn payoff(&self, row: usize, column: usize) -> Interval {
-        Interval::of(self.payoffs[row * self.options.white.len() + column], self.game.unit())
+        self.payoffs[row * self.options.white.len() + column].points(self.game.unit())
     }
 
     /// The numbers of a player's options, the most frequent first, then those that give up least.

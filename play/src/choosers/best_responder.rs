@@ -38,7 +38,10 @@ impl<G: RegisteredDuel> Planner<G> for BestResponder<G> {
         let mix = known.unwrap_or_else(|| self.strategy.chooser(game, Seed(0), 0).mix(position, other));
         let policy = |position: &G::Position, player: Player| {
             let known = policy.as_ref().and_then(|policy| policy.mix(position, player));
-            known.unwrap_or_else(|| Mix::from_proportions(&vec![1.0; game.choices(position, player).len()]))
+            known.unwrap_or_else(|| {
+                let alike = vec![1.0; game.choices(position, player).len()];
+                Mix::from_proportions(&alike).expect("a player has a choice")
+            })
         };
         let mut exploiter = Exploiter::new(game, &self.knower, &policy);
         let worths = lists[player].iter().map(|&own| {
@@ -57,6 +60,7 @@ impl<G: RegisteredDuel> Planner<G> for BestResponder<G> {
         });
         let worths: Vec<f64> = worths.collect();
         let least = (0..worths.len()).min_by(|&a, &b| worths[a].total_cmp(&worths[b]));
-        Plan::Mixed(Mix::pure(least.expect("a player has an action"), worths.len()))
+        let least = least.and_then(|least| Mix::pure(least, worths.len()));
+        Plan::Mixed(least.expect("a player has a choice"))
     }
 }

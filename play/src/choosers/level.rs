@@ -57,6 +57,6 @@ impl<G: RegisteredDuel> Planner<G> for Level<G> {
                 (-points / self.warmth).exp()
             })
             .collect();
-        Plan::Mixed(Mix::from_proportions(&shares))
+        Plan::Mixed(Mix::from_proportions(&shares).expect("a player has a choice"))
     }
 }

@@ -102,7 +102,7 @@ impl Ranking {
         for (&(choice, _), share) in self.gains.iter().zip(shares) {
             all[choice] = share * (1.0 - weary);
         }
-        Mix::from_proportions(&all)
+        Mix::from_proportions(&all).expect("a player has a choice")
     }
 
     /// How likely a choice with this gain is beside the others.

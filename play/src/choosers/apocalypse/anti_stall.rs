@@ -54,5 +54,5 @@ fn refreshed(position: &Position) -> Option<Position> {
 fn passing_half(mix: &Mix) -> Mix {
     let mut shares: Vec<f64> = mix.weights().iter().map(|&weight| f64::from(weight)).collect();
     shares[0] += f64::from(Mix::WHOLE);
-    Mix::from_proportions(&shares)
+    Mix::from_proportions(&shares).expect("a player has a choice")
 }

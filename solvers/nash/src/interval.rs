@@ -1,8 +1,6 @@
 use std::fmt;
 
-use nash::Value;
-
-/// Proven bounds on a number of points, where a win is 1 and a loss -1.
+/// Bounds on a number of points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The number is not below this.
@@ -12,12 +10,6 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Bounds in grains of payoff, so many of which make a point.
-    pub(crate) fn of(value: Value, unit: i32) -> Interval {
-        let points = |grains: i32| f64::from(grains) / f64::from(unit);
-        Interval { lower: points(value.lower()), upper: points(value.upper()) }
-    }
-
     /// The middle of the bounds.
     pub fn middle(self) -> f64 {
         f64::midpoint(self.lower, self.upper)

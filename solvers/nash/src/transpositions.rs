@@ -8,7 +8,7 @@ use crate::Value;
 ///
 /// Positions are compared whole, so that two of them are never taken for one another.
 #[derive(Debug)]
-pub(crate) struct Table<P> {
+pub(crate) struct Transpositions<P> {
     slots: Vec<Option<Entry<P>>>,
     /// Counts searches, so that what an old one left behind gives way first.
     age: u32,
@@ -36,14 +36,14 @@ pub(crate) struct Few {
 /// A position may stand in any slot of its bucket.
 const BUCKET: usize = 4;
 
-impl<P: Eq + Hash> Table<P> {
+impl<P: Eq + Hash> Transpositions<P> {
     /// A table of at least one bucket that stays below `bytes`, apart from what positions hold on the heap.
-    pub(crate) fn with_bytes(bytes: usize) -> Table<P> {
+    pub(crate) fn with_bytes(bytes: usize) -> Transpositions<P> {
         let n_slots = (bytes / size_of::<Option<Entry<P>>>()).max(BUCKET);
         let n_slots = 1 << n_slots.ilog2();
         let mut slots = Vec::new();
         slots.resize_with(n_slots, || None);
-        Table { slots, age: 0 }
+        Transpositions { slots, age: 0 }
     }
 
     /// Lets what is there now give way to what comes.
