@@ -92,7 +92,6 @@ mod tests {
     use apocalypse::Apocalypse;
     use game::Player;
 
-    use super::*;
     use crate::bout::CourseProgram;
 
     type Entrant = super::Entrant<Apocalypse>;
