@@ -1,12 +1,17 @@
 //! What is known of a game beyond its rules: what positions are worth without looking ahead, and who plays it.
+//!
+//! A game that is small enough is solved to its end when somebody first asks. Of others more may be known from elsewhere:
+//! those have a file here.
 
 mod apocalypse;
+mod solved;
 
 use std::sync::Arc;
 
 use games::{OneDuel, PerDuel, RegisteredDuel};
 use nash::{Blind, Equilibrium, Oracle};
 
+use self::solved::solved;
 use crate::choosers::Strategy;
 
 /// One who can be asked what a position is worth.
@@ -39,10 +44,16 @@ pub(crate) fn knowledge<G: RegisteredDuel>() -> Option<&'static Knowledge<G>> {
 
 /// Who is asked what positions are worth.
 pub(crate) fn knower<G: RegisteredDuel>(game: &G) -> Knower<G> {
-    knowledge::<G>().map_or_else(|| Arc::new(Blind) as Knower<G>, |known| (known.knower)(game))
+    match knowledge::<G>() {
+        Some(known) => (known.knower)(game),
+        None => solved(game).map_or_else(|| Arc::new(Blind) as Knower<G>, |solved| solved as Knower<G>),
+    }
 }
 
 /// Best play at a position, where it is known.
 pub(crate) fn equilibrium<G: RegisteredDuel>(game: &G, position: &G::Position) -> Option<Equilibrium> {
-    knowledge::<G>().and_then(|known| (known.equilibrium)(game, position))
+    match knowledge::<G>() {
+        Some(known) => (known.equilibrium)(game, position),
+        None => solved(game)?.equilibrium(position),
+    }
 }
