@@ -96,8 +96,18 @@ export function exampleGuess(layout: Layout): string {
 }
 
 /** A game in small, as its board looks. */
-export function Picture({ layout }: { layout: Layout }) {
-  if (layout.kind === "pegs") return <PegPicture layout={layout} />;
+export function GamePicture({ layout }: { layout: Layout }) {
+  if (layout.kind === "pegs") {
+    return (
+      <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
+        <PegPicture layout={layout} />
+      </svg>
+    );
+  }
   const { Picture } = lookOf(layout);
-  return <Picture layout={layout} />;
+  return (
+    <svg class={`picture ${layout.look}`} viewBox="0 0 120 60" aria-hidden="true">
+      <Picture layout={layout} />
+    </svg>
+  );
 }

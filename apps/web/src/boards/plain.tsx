@@ -11,7 +11,7 @@ function PlainBoard(props: PlacesProps) {
 function Disc({ full }: { full?: boolean }) {
   return (
     <svg class={`disc ${full ? "full" : ""}`} viewBox="0 0 40 40" aria-hidden="true">
-      <circle cx="20" cy="20" r="11" />
+      <circle cx="20" cy="16" r="9" />
     </svg>
   );
 }

@@ -11,7 +11,6 @@ function SeaBoard(props: PlacesProps) {
 function SeaPicture() {
   return (
     <>
-      <path class="water" d="M0 0h120v60H0z" />
       {[0, 1, 2].map((y) => (
         <path key={y} class="wave" d={`M6 ${20 + y * 14}q9-7 18 0t18 0 18 0 18 0 18 0 18 0`} />
       ))}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-import { Picture } from "../boards/guess_board";
+import { GamePicture } from "../boards/guess_board";
 import { useGames } from "../games";
 import { say } from "../load";
 import { open } from "../opening";
@@ -39,7 +39,7 @@ export function Home() {
       <ul class="cards">
         {guessing.map((game) => (
           <Card key={game.name} game={game} play={() => play(search(game))}>
-            {game.usual[0] && <Picture layout={game.usual[0].layout} />}
+            {game.usual[0] && <GamePicture layout={game.usual[0].layout} />}
           </Card>
         ))}
         {duels.map((game) => (
@@ -67,9 +67,7 @@ export function Home() {
 function Card({ game, play, children }: { game: GuessingGame | DuelGame; play: () => void; children: ComponentChildren }) {
   return (
     <li class="card">
-      <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
-        {children}
-      </svg>
+      {children}
       <h2>{game.title}</h2>
       <p>{game.pitch}</p>
       <div class="acts">
@@ -87,11 +85,11 @@ function Card({ game, play, children }: { game: GuessingGame | DuelGame; play: (
 /** Two sides that move at once. */
 function DuelPicture() {
   return (
-    <>
+    <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
       <path class="odd" d="M30 0h20v20H30zM70 0h20v20H70zM50 20h20v20H50zM30 40h20v20H30zM70 40h20v20H70z" />
       <path class="even" d="M50 0h20v20H50zM30 20h20v20H30zM70 20h20v20H70zM50 40h20v20H50z" />
       <path class="white" d="M40 14L56 26M53 26.500l4 .5-1.500-4" />
       <path class="black" d="M80 46L64 34M67 33.500l-4-.5 1.500 4" />
-    </>
+    </svg>
   );
 }
