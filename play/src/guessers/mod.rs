@@ -84,6 +84,11 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
     ]
 }
 
+/// The names of all guessers with what each does, which are the same in every game.
+pub fn names() -> [(&'static str, &'static str); 11] {
+    registry::<ships::Ships>().map(|entry| (entry.name, entry.about))
+}
+
 /// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else
 /// the least expected remainder, or a sample where the table of all answers does not fit.
 pub fn usual<G: Deduction + Clone>(game: &G) -> &'static str {

@@ -19,6 +19,8 @@ pub struct About {
     pub example: &'static str,
     /// The numbers of an answer in their order.
     pub answer: &'static [AnswerPart],
+    /// Certified strategies that travel with the game, packed, each with the spec of its size.
+    pub strategies: &'static [(&'static str, &'static [u8])],
     /// What one of the places is called that a guess is made of, where it is made of places.
     pub place: Option<&'static str>,
 }

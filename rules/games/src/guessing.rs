@@ -179,6 +179,11 @@ impl GuessingGame {
     }
 }
 
+/// The certified strategies that travel with the games, packed, each with the spec of its game and size.
+pub fn stored_strategies() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    ENTRIES.iter().flat_map(|entry| entry.about.strategies).copied()
+}
+
 /// Why a spec names no guessing game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGame {

@@ -7,5 +7,6 @@
 mod guessing;
 
 pub use guessing::{
-    ENTRIES, Entry, GuessingGame, NoGame, OneOf, PerGame, Plain, Registered, Visitor, usual_specs,
+    ENTRIES, Entry, GuessingGame, NoGame, OneOf, PerGame, Plain, Registered, Visitor, stored_strategies,
+    usual_specs,
 };

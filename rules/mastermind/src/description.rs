@@ -35,6 +35,7 @@ impl Described for Mastermind {
             AnswerPart { name: "black", counts: "in the right place" },
             AnswerPart { name: "white", counts: "in a wrong place" },
         ],
+        strategies: &[("mastermind 4 6", include_bytes!("../data/mastermind-4-6.packed"))],
         place: None,
     };
 

@@ -36,6 +36,7 @@ impl Described for Ships {
             AnswerPart { name: "near", counts: "one away" },
             AnswerPart { name: "far", counts: "two away" },
         ],
+        strategies: &[("ships 4 8 3", include_bytes!("../data/ships-4-8-3.packed"))],
         place: Some("location"),
     };
 

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use game::counted;
 use play::analysis::{Analysis, Analyst, Depth};
 
 use self::heat_map::HeatMap;
@@ -15,7 +16,6 @@ use self::page::Page;
 use self::report::Report;
 use self::scene::{Scene, SceneOption};
 use crate::console::Console;
-use crate::draw::counted;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::threads::pool;

@@ -2,16 +2,18 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand};
+use clap::Args;
+use game::About;
+use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
 use referee::contained::{Command, Limits};
-use referee::grade::{Conditions, Gradable, Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::grade::{Conditions, Task, Ungraded, grade, grade_class, is_late, read_list};
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::of_game::{GameVerb, OfGame};
 use crate::report_option::{Judgement, ReportOption};
-use crate::sizes::{MastermindSize, ShipsSize};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,27 +33,7 @@ folder of its own, without terminal, with limits on time, memory, processes and 
 #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
 pub(crate) struct Grade {
     #[command(subcommand)]
-    game: Game,
-}
-
-#[derive(Debug, Subcommand)]
-enum Game {
-    /// A program that finds ships.
-    #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        options: Options,
-    },
-    /// A program that breaks codes.
-    #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        options: Options,
-    },
+    game: OfGame<Options>,
 }
 
 #[derive(Debug, Args)]
@@ -104,15 +86,28 @@ struct Options {
 
 impl Grade {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        match self.game {
-            Game::Ships { size, options } => options.grade(&size.game()?, console),
-            Game::Mastermind { size, options } => options.grade(&size.game()?, console),
-        }
+        self.game.run(console)
+    }
+}
+
+impl GameVerb for Options {
+    fn about(game: &About) -> String {
+        format!("A program that finds a hidden {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    const AFTERWORD: &'static str = PROTOCOL;
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        self.grade(&game, console)
     }
 }
 
 impl Options {
-    fn grade<G: Gradable>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn grade<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = self.conditions()?;
         self.report.must_be_new()?;
         let task = Task {

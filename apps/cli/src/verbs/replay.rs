@@ -2,10 +2,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use play::record::{DuelRecord, HuntRecord, Record};
+use games::{Registered, Visitor};
+use play::record::{DuelRecord, HuntRecord, HuntRecords, Record};
 
 use crate::console::Console;
-use crate::draw::Pictured;
+use crate::draw;
 use crate::draw::apocalypse::{BoardPicture, RoundStory};
 use crate::failure::Failure;
 use crate::record_file::read_record;
@@ -42,19 +43,27 @@ impl Replay {
             return Ok(write!(console, "{record}")?);
         }
         match &record {
-            Record::Ships(record) => show_hunt(record, console),
-            Record::Mastermind(record) => show_hunt(record, console),
+            Record::Hunt(record) => record.visit(Show(console)),
             Record::Apocalypse(record) => show_duel(record, console),
         }
     }
 }
 
-fn show_hunt<G: Pictured>(record: &HuntRecord<G>, console: &mut Console) -> Result<(), Failure> {
-    writeln!(console, "{}", record.game.spec())?;
-    show_headers(record.headers.iter(), console)?;
-    write!(console, "{}", record.game.picture(&record.history(), None, record.secret.as_ref()))?;
-    let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
-    Ok(writeln!(console, "{result}; every turn follows by the rules")?)
+/// Shows the record of a guessing game.
+struct Show<'a>(&'a mut Console);
+
+impl Visitor<HuntRecords> for Show<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Self::Output {
+        let Show(console) = self;
+        writeln!(console, "{}", record.game.spec())?;
+        show_headers(record.headers.iter(), console)?;
+        let picture = draw::picture(&record.game, &record.history(), None, record.secret.as_ref());
+        write!(console, "{picture}")?;
+        let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
+        Ok(writeln!(console, "{result}; every turn follows by the rules")?)
+    }
 }
 
 fn show_duel(record: &DuelRecord, console: &mut Console) -> Result<(), Failure> {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use game::Deduction;
-use play::record::{HuntRecord, Record};
+use games::{Registered, Visitor};
+use play::record::{HuntRecord, HuntRecords, Record};
 use play::{Review as Judged, ReviewedTurn, Reviewer, Tables, USUAL_MEMORY};
 use serde::Serialize;
 
@@ -65,20 +66,29 @@ struct Turn {
 impl Review {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match read_record(&self.file)? {
-            Record::Ships(record) => self.judge(record, console),
-            Record::Mastermind(record) => self.judge(record, console),
+            Record::Hunt(record) => record.visit(Judge { json: self.json, console }),
             Record::Apocalypse(record) => duel::review(&record, self.json, console),
         }
     }
+}
 
-    fn judge<G: Deduction>(&self, record: HuntRecord<G>, console: &mut Console) -> Result<(), Failure> {
+/// Judges the record of a guessing game.
+struct Judge<'a> {
+    json: bool,
+    console: &'a mut Console,
+}
+
+impl Visitor<HuntRecords> for Judge<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Self::Output {
         let (spec, history) = (record.game.spec(), record.history());
         let tables =
             Tables::build(record.game, USUAL_MEMORY).map_err(|error| Failure::No(error.to_string()))?;
         let judged = Reviewer::new(Arc::new(tables))
             .review(&history)
             .map_err(|clash| Failure::No(clash.to_string()))?;
-        if self.json { console.json(&report(spec, &judged)) } else { tell(&spec, &judged, console) }
+        if self.json { self.console.json(&report(spec, &judged)) } else { tell(&spec, &judged, self.console) }
     }
 }
 

@@ -12,6 +12,8 @@ use std::time::Instant;
 
 use clap::{Args, Subcommand};
 use deduction::{Conditions, FeedbackTable, Planner, read_certificate};
+use game::About;
+use games::Registered;
 
 use self::checkpoint::Checkpoint;
 use self::objective::Objective;
@@ -20,11 +22,10 @@ use self::report::{Impossible, Report};
 use self::solver::{Solution, Solver, Start};
 use self::table::Table;
 use crate::console::Console;
-use crate::draw::Pictured;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::memory_size::{MemoryOption, MemorySize};
-use crate::sizes::{MastermindSize, ShipsSize};
+use crate::of_game::{GameVerb, OfGame};
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -51,22 +52,8 @@ pub(crate) struct Solve {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// The hunt for a hidden fleet.
-    #[command(before_long_help = EXAMPLES)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        question: Question,
-    },
-    /// The hunt for a hidden code.
-    #[command(before_long_help = EXAMPLES)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        question: Question,
-    },
+    #[command(flatten)]
+    Game(OfGame<Question>),
     Table(Table),
 }
 
@@ -108,15 +95,28 @@ struct Question {
 impl Solve {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self.what {
-            What::Ships { size, question } => question.answer(&size.game()?, console),
-            What::Mastermind { size, question } => question.answer(&size.game()?, console),
+            What::Game(game) => game.run(console),
             What::Table(table) => table.run(console),
         }
     }
 }
 
+impl GameVerb for Question {
+    fn about(game: &About) -> String {
+        format!("The hunt for a hidden {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        self.answer(&game, console)
+    }
+}
+
 impl Question {
-    fn answer<G: Pictured>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn answer<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         self.check_files()?;
         if self.plan {
             return self.plan(game, console);
@@ -193,7 +193,7 @@ impl Question {
     }
 
     /// The solution, none if no strategy keeps within the limit, and the file in which an unfinished proof is kept.
-    fn solve<G: Pictured>(
+    fn solve<G: Registered>(
         &self,
         game: &G,
         solver: &Solver<'_, G>,
@@ -254,7 +254,7 @@ impl Question {
     }
 
     /// The strategy of the certificate that an earlier run left, if it answers the same question.
-    fn known_strategy<G: Pictured>(
+    fn known_strategy<G: Registered>(
         &self,
         game: &G,
         solver: &Solver<'_, G>,
@@ -274,7 +274,7 @@ impl Question {
 }
 
 /// Writes the certificate, and lets the independent check judge the file as it is on the disk.
-fn certify<G: Pictured>(
+fn certify<G: Registered>(
     game: &G,
     certificate: &str,
     solution: &Solution,

@@ -2,8 +2,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use deduction::{Ratio, Tally};
+use game::{About, counted};
+use games::Registered;
 use indicatif::ProgressBar;
 use play::guessers::Guesser;
 use play::{COUNTABLE, Seed, survey, tally_of};
@@ -13,11 +15,10 @@ use serde::Serialize;
 use crate::console::Console;
 use crate::draw::chart::Chart;
 use crate::draw::histogram::Histogram;
-use crate::draw::{Pictured, counted};
 use crate::failure::Failure;
 use crate::guesser_option::GuesserOption;
+use crate::of_game::{GameVerb, OfGame};
 use crate::seeds::SeedOption;
-use crate::sizes::{MastermindSize, ShipsSize};
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -32,27 +33,7 @@ Examples:
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Stats {
     #[command(subcommand)]
-    game: Game,
-}
-
-#[derive(Debug, Subcommand)]
-enum Game {
-    /// Over every fleet of a board.
-    #[command(before_long_help = EXAMPLES)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        options: Options,
-    },
-    /// Over every code.
-    #[command(before_long_help = EXAMPLES)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        options: Options,
-    },
+    game: OfGame<Options>,
 }
 
 #[derive(Debug, Args)]
@@ -98,15 +79,26 @@ struct Bar {
 
 impl Stats {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        match self.game {
-            Game::Ships { size, options } => options.count(&size.game()?, console),
-            Game::Mastermind { size, options } => options.count(&size.game()?, console),
-        }
+        self.game.run(console)
+    }
+}
+
+impl GameVerb for Options {
+    fn about(game: &About) -> String {
+        format!("Over every {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        self.count(&game, console)
     }
 }
 
 impl Options {
-    fn count<G: Pictured>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn count<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let waiting =
             ProgressBar::new_spinner().with_message(format!("playing every secret of {}", game.spec()));
         waiting.enable_steady_tick(Duration::from_millis(100));
@@ -153,7 +145,7 @@ impl Options {
 
 impl Options {
     /// Plays a sample, or every secret and then also says how many are possible before each guess.
-    fn play<G: Pictured>(
+    fn play<G: Registered>(
         &self,
         game: &G,
         guesser: &dyn Guesser<G>,

@@ -3,14 +3,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use deduction::{Conditions, FeedbackTable, GameSymmetry, Proof, ProofLog, Prover, Row};
-use game::Deduction;
-use mastermind::Mastermind;
+use game::counted;
+use games::{GuessingGame, NoGame, Plain, Registered, Visitor};
 use rand::RngExt;
 use serde::Serialize;
-use ships::Ships;
 
 use crate::console::Console;
-use crate::draw::counted;
 use crate::draw::histogram::Histogram;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -86,26 +84,35 @@ struct LogReport {
     proven_again: Vec<String>,
 }
 
+/// Checks the text of a certificate or a log of this game.
+struct Check<'a> {
+    verb: &'a Verify,
+    text: &'a str,
+    console: &'a mut Console,
+}
+
+impl Visitor<Plain> for Check<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        self.verb.check(game, self.text, self.console)
+    }
+}
+
 impl Verify {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let text = whole_file::read(&self.file)?;
         let spec = text.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or_default();
-        match spec.split(' ').next() {
-            Some("ships") => {
-                let game: Ships =
-                    spec.parse().map_err(|error: ships::BadSize| self.bad(error.to_string()))?;
-                self.check(&game, &text, console)
+        match spec.parse::<GuessingGame>() {
+            Ok(game) => game.visit(Check { verb: &self, text: &text, console }),
+            Err(NoGame::Size(why)) => Err(self.bad(why)),
+            Err(NoGame::Unknown(_)) => {
+                Err(self.bad("this is neither a certificate nor a proof log of a game that is known here"))
             }
-            Some("mastermind" | "bulls") => {
-                let game: Mastermind =
-                    spec.parse().map_err(|error: mastermind::BadSize| self.bad(error.to_string()))?;
-                self.check(&game, &text, console)
-            }
-            _ => Err(self.bad("this is neither a certificate nor a proof log of a game that is known here")),
         }
     }
 
-    fn check<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+    fn check<G: Registered>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
         if text.starts_with("parlour certificate ") {
             self.certificate(game, text, console)
         } else if text.starts_with("parlour proof ") {
@@ -115,7 +122,7 @@ impl Verify {
         }
     }
 
-    fn certificate<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+    fn certificate<G: Registered>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
         certificate::header(text).map_err(|flaw| self.bad(flaw.to_string()))?;
         let verified = certificate::verify(game, text).map_err(|flaw| self.no(flaw.to_string()))?;
         let header = verified.header;
@@ -153,7 +160,7 @@ impl Verify {
         Ok(write!(console, "{}", Histogram(&header.histogram))?)
     }
 
-    fn log<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+    fn log<G: Registered>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
         let limit = self.memory.bytes();
         // First of all, since it refuses a size too large to be listed.
         let table = FeedbackTable::build(game, limit).map_err(MemoryOption::exceeded)?;

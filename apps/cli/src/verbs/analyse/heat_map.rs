@@ -1,9 +1,9 @@
 use std::fmt;
 
 use game::Player;
+use game::counted;
 use play::analysis::{Analysis, Weighed, signed};
 
-use crate::draw::counted;
 use crate::verbs::tables::{RULES, rules_hash};
 
 /// What every pair of choices is worth, as a picture that stands alone: colours for the eye, numbers for certainty.

@@ -1,12 +1,12 @@
 use std::io::Write;
 
+use game::counted;
 use game::{ByPlayer, Player};
 use play::analysis::{Analysis, Weighed, signed};
 
 use super::scene::{Moment, Scene};
 use crate::console::Console;
 use crate::draw::apocalypse::{BoardPicture, intent, painted};
-use crate::draw::counted;
 use crate::failure::Failure;
 use crate::verbs::tables::{RULES, rules_hash};
 

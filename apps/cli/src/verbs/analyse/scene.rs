@@ -61,7 +61,7 @@ impl SceneOption {
         };
         match read_record(path)? {
             Record::Apocalypse(record) => self.pick(&scenes(&record)?),
-            Record::Ships(_) | Record::Mastermind(_) => Err(Failure::Usage(format!(
+            Record::Hunt(_) => Err(Failure::Usage(format!(
                 "{0}: only games of Apocalypse have positions to analyse; `parlour review {0}` judges a guessing game",
                 path.display()
             ))),

@@ -1,13 +1,13 @@
 use std::time::Instant;
 
 use deduction::{Claim, Planner, write_certificate};
+use games::Registered;
 
 use super::objective::Objective;
 use super::report::Report;
 use super::solver::Solution;
 use super::{Question, certify};
 use crate::console::Console;
-use crate::draw::Pictured;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::memory_size::{MemoryOption, MemorySize};
@@ -15,7 +15,7 @@ use crate::threads::pool;
 
 impl Question {
     /// Plans a strategy instead of proving one.
-    pub(super) fn plan<G: Pictured>(&self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    pub(super) fn plan<G: Registered>(&self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let begun = Instant::now();
         let limit = self.memory.bytes();
         let threads = pool(self.threads.map(usize::from))?;

@@ -1,12 +1,13 @@
 use std::io::Write;
 
+use game::counted;
+use games::Registered;
 use serde::Serialize;
 
 use super::objective::Objective;
 use super::solver::Solution;
 use crate::console::Console;
 use crate::draw::histogram::Histogram;
-use crate::draw::{Pictured, counted};
 use crate::failure::Failure;
 
 /// What `parlour solve` tells about a solution.
@@ -49,7 +50,7 @@ struct Fields<'a> {
     seconds: f64,
 }
 
-impl<G: Pictured> Report<'_, G> {
+impl<G: Registered> Report<'_, G> {
     /// For programs.
     pub(super) fn json(&self, console: &mut Console) -> Result<(), Failure> {
         let solution = self.solution;
@@ -150,7 +151,7 @@ pub(super) struct Impossible {
 }
 
 impl Impossible {
-    pub(super) fn new<G: Pictured>(
+    pub(super) fn new<G: Registered>(
         game: &G,
         consistent: bool,
         within: u8,
