@@ -19,6 +19,11 @@ impl Goal {
         row.exact || row.bound >= self.bound()
     }
 
+    /// Whether the value of a row is known and below the goal, so that a better strategy opens with it.
+    pub fn is_missed_by(self, row: &Row) -> bool {
+        row.exact && row.bound < self.bound()
+    }
+
     fn bound(self) -> u32 {
         match self {
             Goal::Total(target) => target.min(Proof::IMPOSSIBLE),

@@ -32,8 +32,8 @@ pub struct Question {
     pub objective: Objective,
     /// Among which strategies it is sought. Objectives with a worst case find the least limit by themselves and take none.
     pub conditions: Conditions,
-    /// A strategy that is known already: the one to beat, if it keeps to the conditions.
-    pub strategy: Option<Strategy>,
+    /// Strategies that are known already: the best of those that keep to the conditions is the one to beat.
+    pub strategies: Vec<Strategy>,
     /// What is proven already, under the conditions of the search for the least total.
     pub log: Option<ProofLog>,
 }
@@ -122,7 +122,7 @@ impl<'g> Solver<'g> {
 
     /// Answers a question, or as much of it as is known when it is stopped: [`Solution::is_optimal`] tells which.
     pub fn solve(&self, question: Question, observer: &dyn Observer) -> Result<Solution, SolveError> {
-        let Question { objective, mut conditions, strategy, log } = question;
+        let Question { objective, mut conditions, strategies, log } = question;
         let stopped = |conditions| self.stopped(objective, conditions);
         let limit = conditions.within;
         if objective != Objective::Expected {
@@ -150,7 +150,10 @@ impl<'g> Solver<'g> {
         if observer.settled(conditions).map_err(SolveError::Observer)?.is_break() {
             return Ok(stopped(conditions));
         }
-        let strategy = strategy.filter(|strategy| self.keeps(strategy, conditions));
+        let strategy = strategies
+            .into_iter()
+            .filter(|strategy| self.keeps(strategy, conditions))
+            .min_by_key(|strategy| strategy.tally().total());
         if let Some(within) = limit
             && strategy.is_none()
             && self.rule_of_thumb(conditions).is_none()
@@ -166,7 +169,9 @@ impl<'g> Solver<'g> {
         self.least_total(objective, conditions, strategy, &rows, observer)
     }
 
-    fn least_total(
+    /// The least total under conditions that some strategy is known to keep, or as much about it as is known when it is
+    /// stopped. `strategy` is the one to beat; it must keep to the conditions, under which `rows` must hold.
+    pub fn least_total(
         &self,
         objective: Objective,
         conditions: Conditions,

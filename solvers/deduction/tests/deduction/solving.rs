@@ -67,8 +67,11 @@ fn a_solution_goes_on_from_a_strategy_and_a_log_and_refuses_others() {
     let text = known.certificate(&game).expect("it is a strategy of the game");
     assert_eq!(read_certificate(&game, solver.table(), &text).as_ref(), Ok(&known.strategy));
 
-    let question =
-        |strategy: &Strategy, log| Question { strategy: Some(strategy.clone()), log, ..Question::default() };
+    let question = |strategy: &Strategy, log| Question {
+        strategies: vec![strategy.clone()],
+        log,
+        ..Question::default()
+    };
     let again = solver.solve(question(&known.strategy, None), &Unobserved).expect("nobody fails");
     assert_eq!((again.strategy, again.lower), (known.strategy.clone(), 206));
     // A tree that does not find every secret is not the one to beat.

@@ -1,11 +1,9 @@
 use std::time::Instant;
 
-use deduction::{Claim, Planner, write_certificate};
+use deduction::{Conditions, Objective, Planner, Solution};
 use games::Registered;
 
-use super::objective::Objective;
 use super::report::Report;
-use super::solver::Solution;
 use super::{Question, certify};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -30,21 +28,15 @@ impl Question {
         let Some(strategy) = threads.install(|| planner.strategy()) else {
             return Err(Failure::Interrupted("interrupted; a plan cannot go on later".to_owned()));
         };
-        let lower = planner.least_conceivable();
         let solution = Solution {
             objective: Objective::Expected,
-            consistent: false,
-            within: None,
-            lower,
+            conditions: Conditions::default(),
+            lower: planner.least_conceivable(),
             strategy,
             nodes: 0,
         };
-        let claim = Claim { consistent: false, within: None, lower };
         let certificate = match &self.out {
-            Some(path) => {
-                let text = write_certificate(game, &solution.strategy, claim);
-                Some(certify(game, &text, &solution, path)?)
-            }
+            Some(path) => Some(certify(game, &solution, path)?),
             None => None,
         };
         let report = Report {
