@@ -140,6 +140,14 @@ impl Setup {
         }
     }
 
+    /// The game and its size.
+    pub(crate) fn spec(&self) -> &str {
+        match self {
+            Setup::Hunt { game, .. } => game,
+            Setup::Duel { .. } => "apocalypse",
+        }
+    }
+
     /// The seats that people take, with what opens each.
     pub(crate) fn keys(&self) -> Vec<(Seat, Token)> {
         match self {

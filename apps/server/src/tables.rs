@@ -1,17 +1,16 @@
 //! From how a match began to the table it is played on.
 
 use apocalypse::RuleSet;
-use mastermind::Mastermind;
+use games::{GuessingGame, Plain, Registered, Visitor};
 use play::Seed;
-use ships::Ships;
 
 use crate::clock::Clock;
 use crate::dueling::{Dueling, strategy};
+use crate::engine_cache::EngineCache;
 use crate::event::{Occupant, Setup};
+use crate::guess_engine::searchable;
 use crate::hunting::Hunting;
-use crate::minds::{Minds, searchable};
 use crate::refusal::Refusal;
-use crate::shown::Shown;
 use crate::table::Table;
 use crate::token::{Token, random_seed};
 use crate::wire::{NewMatch, NewSeat, Way};
@@ -19,37 +18,6 @@ use crate::words::misread;
 
 /// The longest name that is kept.
 const NAME: usize = 40;
-
-/// How the machine searches, for each game.
-#[derive(Debug)]
-pub(crate) struct Guessers {
-    pub(crate) ships: Minds<Ships>,
-    pub(crate) mastermind: Minds<Mastermind>,
-}
-
-/// One of the guessing games.
-#[derive(Clone, Debug)]
-pub(crate) enum HuntGame {
-    Ships(Ships),
-    Mastermind(Mastermind),
-}
-
-impl HuntGame {
-    /// Reads words such as `ships 4 8 3`.
-    pub(crate) fn parse(spec: &str) -> Result<Self, Refusal> {
-        match spec.split_whitespace().next() {
-            Some("ships") => spec.parse().map(HuntGame::Ships).map_err(misread),
-            Some("mastermind" | "bulls") => spec.parse().map(HuntGame::Mastermind).map_err(misread),
-            word => {
-                let word = word.unwrap_or_default();
-                let sentence = format!(
-                    "`{word}` is no guessing game: say `ships 4 8 3`, `mastermind 4 6` or `bulls 4 10`, with any size."
-                );
-                Err(Refusal::Misread(sentence))
-            }
-        }
-    }
-}
 
 /// What a new match is to be, with its chance drawn and its seats locked.
 pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
@@ -59,10 +27,9 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
             if way == Way::Hide && clock.is_some() {
                 return Err(misplaced_clock());
             }
-            match (HuntGame::parse(&game)?, way) {
-                (_, Way::Search) => {}
-                (HuntGame::Ships(game), _) => searchable(&game)?,
-                (HuntGame::Mastermind(game), _) => searchable(&game)?,
+            let known: GuessingGame = game.parse().map_err(misread)?;
+            if way != Way::Search {
+                known.visit(Searchable)?;
             }
             let (seed, token) = (random_seed()?, Token::random()?);
             Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock })
@@ -81,12 +48,12 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
 }
 
 /// The table of a match.
-pub(crate) fn table(setup: &Setup, guessers: &Guessers) -> Result<Box<dyn Table>, Refusal> {
+pub(crate) fn table(setup: &Setup, engines: &EngineCache) -> Result<Box<dyn Table>, Refusal> {
     match setup {
-        Setup::Hunt { game, way, name, seed, .. } => Ok(match HuntGame::parse(game)? {
-            HuntGame::Ships(game) => hunting(&guessers.ships, &game, *way, name, *seed),
-            HuntGame::Mastermind(game) => hunting(&guessers.mastermind, &game, *way, name, *seed),
-        }),
+        Setup::Hunt { game, way, name, seed, .. } => {
+            let game: GuessingGame = game.parse().map_err(misread)?;
+            Ok(game.visit(SetTable { engines, way: *way, name, seed: Seed(*seed) }))
+        }
         Setup::Duel { rules, seed, black, white, .. } => {
             Ok(Box::new(Dueling::new(rules.parse().map_err(misread)?, Seed(*seed), black, white)))
         }
@@ -97,11 +64,29 @@ fn misplaced_clock() -> Refusal {
     Refusal::Misread("A clock is for the one who searches: leave it out where you hide.".to_owned())
 }
 
-fn hunting<G: Shown>(minds: &Minds<G>, game: &G, way: Way, name: &str, seed: u64) -> Box<dyn Table>
-where
-    play::record::Record: From<play::record::HuntRecord<G>>,
-{
-    Box::new(Hunting::new(minds.of(game), way, name.to_owned(), Seed(seed)))
+/// Whether the machine can search at this size.
+struct Searchable;
+
+impl Visitor<Plain> for Searchable {
+    type Output = Result<(), Refusal>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        searchable(game)
+    }
+}
+
+/// Sets the table of a guessing game.
+struct SetTable<'a> {
+    engines: &'a EngineCache,
+    way: Way,
+    name: &'a str,
+    seed: Seed,
+}
+
+impl Visitor<Plain> for SetTable<'_> {
+    type Output = Box<dyn Table>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        Box::new(Hunting::new(self.engines.of(game), self.way, self.name.to_owned(), self.seed))
+    }
 }
 
 fn occupant(seat: NewSeat) -> Result<Occupant, Refusal> {

@@ -11,6 +11,7 @@ mod stored;
 
 use deduction::{FeedbackTable, Heuristic, ProveError, Strategy, TableError};
 use game::Deduction;
+use games::{ENTRIES, Plain, Registered, Visitor};
 
 pub use self::by_rule::ByRule;
 pub use self::consistent::Consistent;
@@ -86,7 +87,14 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
 
 /// The names of all guessers with what each does, which are the same in every game.
 pub fn names() -> [(&'static str, &'static str); 11] {
-    registry::<ships::Ships>().map(|entry| (entry.name, entry.about))
+    struct Names;
+    impl Visitor<Plain> for Names {
+        type Output = [(&'static str, &'static str); 11];
+        fn visit<G: Registered>(self, _: &G) -> Self::Output {
+            registry::<G>().map(|entry| (entry.name, entry.about))
+        }
+    }
+    (ENTRIES[0].usual)().visit(Names)
 }
 
 /// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else

@@ -43,6 +43,9 @@ pub struct Entry {
     pub about: &'static About,
     /// The game at its usual size.
     pub usual: fn() -> GuessingGame,
+    /// The number from which on it takes part in the numbered puzzles, of which every day has one, counted from 1970: a
+    /// game that joins changes no puzzle of a day gone by.
+    pub puzzles_from: u32,
     read: fn(&str) -> Result<GuessingGame, String>,
 }
 
@@ -67,7 +70,7 @@ impl Entry {
 }
 
 macro_rules! table {
-    ($($variant:ident($game:ty)),+ $(,)?) => {
+    ($($variant:ident($game:ty), puzzles from $day:literal;)+) => {
         /// Something for one of the guessing games.
         #[non_exhaustive]
         pub enum OneOf<P: PerGame> {
@@ -84,6 +87,7 @@ macro_rules! table {
         pub const ENTRIES: &[Entry] = &[$(Entry {
             about: &<$game>::ABOUT,
             usual: || OneOf::$variant(<$game>::default()),
+            puzzles_from: $day,
             read: |spec| spec.parse().map(OneOf::$variant).map_err(|bad: <$game as FromStr>::Err| bad.to_string()),
         }),+];
 
@@ -136,8 +140,8 @@ macro_rules! table {
 
 // The table. A game is a line here; nothing else in the workspace tells one guessing game from another.
 table! {
-    Ships(ships::Ships),
-    Mastermind(mastermind::Mastermind),
+    Ships(ships::Ships), puzzles from 0;
+    Mastermind(mastermind::Mastermind), puzzles from 0;
 }
 
 impl FromStr for GuessingGame {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{Board, Turn};
+use super::{Layout, Turn};
 
 /// A puzzle without its solution.
 #[derive(Debug, Serialize, TS)]
@@ -29,8 +29,10 @@ pub(crate) enum Riddle {
         question: String,
         /// The game and its size.
         game: String,
+        /// The same as people say it.
+        title: String,
         /// What it is played on.
-        board: Board,
+        layout: Layout,
         /// What was asked and answered.
         turns: Vec<Turn>,
     },

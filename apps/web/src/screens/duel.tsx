@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Five } from "../boards/five";
-import type { Seen } from "../match";
+import type { MatchHandle } from "../match";
 import { Status, Typed } from "../parts";
 import { link } from "../route";
 import { Hints } from "./hints";
 import type { DuelTable, Side, View } from "../wire";
 
 /** A game of Apocalypse from one seat, or from none. */
-export function Duel({ seen, view, table, token }: { seen: Seen; view: View; table: DuelTable; token: string | undefined }) {
+export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: View; table: DuelTable; token: string | undefined }) {
   const [from, setFrom] = useState<string | null>(null);
   useEffect(() => setFrom(null), [table.turn, view.seat, view.asked]);
 

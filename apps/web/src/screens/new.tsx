@@ -1,11 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import { ask } from "../api";
 import { ClockField } from "../clock";
-import { GAMES } from "../games";
+import { specOf, useGames, useSize } from "../games";
 import { say } from "../load";
 import { type Company, open } from "../opening";
-import type { Games, NewMatch, NewSeat, Way } from "../wire";
+import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Way } from "../wire";
 
 const WAYS: { way: Way; title: string; about: string }[] = [
   { way: "search", title: "You search", about: "The machine hides; you find it with as few guesses as you can." },
@@ -15,7 +14,10 @@ const WAYS: { way: Way; title: string; about: string }[] = [
 
 /** All the ways to play one game. */
 export function New({ game, spec, way }: { game: string; spec: string | undefined; way: string | undefined }) {
-  const about = GAMES.find((one) => one.key === game) ?? GAMES[0]!;
+  const games = useGames();
+  const duel = games.duels.find((one) => one.name === game);
+  const guessing = games.guessing.find((one) => one.name === game) ?? games.guessing[0];
+  const about = duel ?? guessing;
   const [trouble, setTrouble] = useState("");
   const [name, setName] = useState(() => storedName());
   const begin = (match: NewMatch, company?: Company) => {
@@ -24,8 +26,8 @@ export function New({ game, spec, way }: { game: string; spec: string | undefine
   };
   return (
     <>
-      <h1>{about.title}</h1>
-      <p class="lead">{about.pitch}</p>
+      <h1>{about?.title}</h1>
+      <p class="lead">{about?.pitch}</p>
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}
@@ -35,28 +37,45 @@ export function New({ game, spec, way }: { game: string; spec: string | undefine
         <span>Your name, if you like</span>
         <input type="text" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
       </label>
-      {about.key === "apocalypse" ? (
-        <DuelWays name={name} begin={begin} />
-      ) : (
-        <HuntWays key={about.key} game={about.key} name={name} spec={spec ?? about.usual} way={(way as Way | undefined) ?? "search"} begin={begin} />
-      )}
+      {duel && <DuelWays game={duel} name={name} begin={begin} />}
+      {!duel && guessing && <HuntSize game={guessing} name={name} spec={spec ?? guessing.usual[0]?.spec ?? ""} way={(way as Way | undefined) ?? "search"} begin={begin} />}
     </>
   );
 }
 
-function HuntWays(props: { game: "ships" | "mastermind"; name: string; spec: string; way: Way; begin: (match: NewMatch) => void }) {
-  const words = props.spec.split(" ");
+interface HuntProps {
+  game: GuessingGame;
+  name: string;
+  way: Way;
+  begin: (match: NewMatch) => void;
+}
+
+/** Finds out what the spec of the address stands for; one that stands for nothing gives way to the usual one. */
+function HuntSize(props: HuntProps & { spec: string }) {
+  const { size, trouble } = useSize(props.spec);
+  const known = size ?? (trouble ? props.game.usual[0] : undefined);
+  return (
+    <>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {known && <HuntWays {...props} size={known} />}
+    </>
+  );
+}
+
+function HuntWays(props: HuntProps & { size: GameSize }) {
   const [way, setWay] = useState(props.way);
-  const [numbers, setNumbers] = useState(words.slice(1).map(Number));
-  const [repeats, setRepeats] = useState(words[0] !== "bulls");
+  const [values, setValues] = useState(props.size.parameters);
   const [clock, setClock] = useState<number | null>(null);
-  const fields = props.game === "ships" ? [["Rows", 1, 9], ["Columns", 1, 26], ["Ships", 1, 5]] as const : [["Pegs", 1, 10], ["Colours", 1, 26]] as const;
-  const word = props.game === "ships" ? "ships" : repeats ? "mastermind" : "bulls";
+  const set = (index: number, value: number) => setValues(values.map((old, place) => (place === index ? value : old)));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        props.begin({ kind: "hunt", game: [word, ...numbers].join(" "), way, name: props.name, clock: way === "hide" ? null : clock });
+        props.begin({ kind: "hunt", game: specOf(props.game, values), way, name: props.name, clock: way === "hide" ? null : clock });
       }}
     >
       <fieldset class="ways">
@@ -71,24 +90,18 @@ function HuntWays(props: { game: "ships" | "mastermind"; name: string; spec: str
       </fieldset>
       <fieldset class="sizes">
         <legend>Size</legend>
-        {fields.map(([label, least, most], index) => (
-          <label class="field" key={label}>
-            <span>{label}</span>
-            <input
-              type="number"
-              min={least}
-              max={most}
-              required
-              value={numbers[index]}
-              onInput={(event) => setNumbers(numbers.map((old, place) => (place === index ? Number(event.currentTarget.value) : old)))}
-            />
-          </label>
-        ))}
-        {props.game === "mastermind" && (
-          <label class="field check">
-            <input type="checkbox" checked={!repeats} onChange={(event) => setRepeats(!event.currentTarget.checked)} />
-            <span>No colour twice (Bulls and Cows)</span>
-          </label>
+        {props.game.parameters.map((one, index) =>
+          one.kind === "number" ? (
+            <label class="field" key={one.name} title={one.about}>
+              <span>{one.label}</span>
+              <input type="number" min={one.least} max={one.most} required value={values[index]} onInput={(event) => set(index, Number(event.currentTarget.value))} />
+            </label>
+          ) : (
+            <label class="field check" key={one.name} title={one.about}>
+              <input type="checkbox" checked={values[index] === 1} onChange={(event) => set(index, event.currentTarget.checked ? 1 : 0)} />
+              <span>{one.label}</span>
+            </label>
+          ),
         )}
         {way !== "hide" && <ClockField seconds={clock} change={setClock} />}
       </fieldset>
@@ -108,19 +121,13 @@ const COMPANY: { key: With; title: string; about: string }[] = [
   { key: "watch", title: "Watch", about: "Two machines play; you look on." },
 ];
 
-function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, company?: Company) => void }) {
+function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: (match: NewMatch, company?: Company) => void }) {
   const [company, setCompany] = useState<With>("machine");
-  const [levels, setLevels] = useState<Games["levels"]>([]);
   const [chosen, setChosen] = useState({ black: "greedy", white: "greedy" });
   const [side, setSide] = useState<"black" | "white">("black");
   const [seconds, setSeconds] = useState<number | null>(null);
   // Two people on one device choose one after the other; a clock for both at once would cheat the second.
   const clock = company === "device" || company === "watch" ? null : seconds;
-  useEffect(() => {
-    ask<Games>("GET", "/api/games")
-      .then((games) => setLevels(games.levels))
-      .catch(() => setLevels([]));
-  }, []);
   const person = (name: string): NewSeat => ({ kind: "person", name });
   const machine = (side: "black" | "white"): NewSeat => ({ kind: "machine", level: chosen[side] });
   const other = side === "black" ? "white" : "black";
@@ -137,7 +144,7 @@ function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, comp
     <label class="field" key={side}>
       <span>{side === "black" ? "Black" : "White"} plays</span>
       <select value={chosen[side]} onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}>
-        {levels.map((one) => (
+        {game.levels.map((one) => (
           <option value={one.name} key={one.name}>
             {one.name}: {one.about}
           </option>

@@ -2,15 +2,17 @@ import { useState } from "preact/hooks";
 
 import { ask } from "../api";
 import { Five } from "../boards/five";
-import { sayspec } from "../games";
+import { exampleGuess, GuessBoard } from "../boards/guess_board";
+import { useGames } from "../games";
 import { say, useAnswer } from "../load";
 import { Status, Typed } from "../parts";
 import { go, link } from "../route";
 import type { Judged, Puzzle as Asked, Riddle } from "../wire";
-import { PegGuess, SeaGuess, Turns } from "./hunt";
+import { Turns } from "./hunt";
 
 /** A puzzle: of the day, of a date, of a number or of a stored game; the same for everyone. */
 export function Puzzle({ name }: { name: string }) {
+  const [duel] = useGames().duels;
   const { value, trouble } = useAnswer<Asked>(`/api/puzzles/${encodeURIComponent(name)}`);
   const [judged, setJudged] = useState<Judged | null>(null);
   const [refused, setRefused] = useState("");
@@ -30,7 +32,7 @@ export function Puzzle({ name }: { name: string }) {
       {value && (
         <>
           <p class="lead">
-            {value.riddle.kind === "one_left" ? `${sayspec(value.riddle.game)}. ` : "Apocalypse. "}
+            {value.riddle.kind === "one_left" ? value.riddle.title : duel?.title}.{" "}
             {value.riddle.question}
           </p>
           <div class="table">
@@ -49,7 +51,7 @@ export function Puzzle({ name }: { name: string }) {
               {value.riddle.kind === "one_left" ? (
                 <>
                   <h2>What was asked</h2>
-                  <Turns turns={value.riddle.turns} board={value.riddle.board} />
+                  <Turns turns={value.riddle.turns} layout={value.riddle.layout} />
                 </>
               ) : (
                 <>
@@ -102,11 +104,10 @@ function Others() {
 
 function OneLeft({ riddle, answer }: { riddle: Riddle & { kind: "one_left" }; answer: (text: string) => Promise<boolean> }) {
   const [words, setWords] = useState("");
-  const { board } = riddle;
   return (
     <>
-      {board.kind === "sea" ? <SeaGuess board={board} words={words} change={setWords} /> : <PegGuess board={board} words={words} change={setWords} />}
-      <Typed label="Your answer" hint={board.kind === "sea" ? "A1 H2 H4" : "RRBG"} button="This one" value={words} change={setWords} send={answer} />
+      <GuessBoard layout={riddle.layout} words={words} change={setWords} />
+      <Typed label="Your answer" hint={exampleGuess(riddle.layout)} button="This one" value={words} change={setWords} send={answer} />
     </>
   );
 }
