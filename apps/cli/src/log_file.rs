@@ -65,7 +65,6 @@ impl LogFile {
             && let Some(line) = log.line(row.guess)
             && let Some((path, file)) = file
         {
-            // In one piece, so that several programs may append to the same file.
             file.write_all(line.as_bytes()).map_err(|error| cannot_write(path, &error))?;
         }
         GO_ON

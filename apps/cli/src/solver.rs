@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use deduction::{FeedbackTable, Planner, ProveError, Resources, SolveError, Solver};
 use game::Deduction;
 
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::memory_size::{MemoryOption, MemorySize};
 
@@ -34,12 +35,12 @@ pub(crate) fn tabulated_for_solving<'g, G: Deduction>(
     memory: MemoryOption,
     threads: Option<u16>,
     stop: &'g AtomicBool,
-    mut remark: impl FnMut(String),
+    console: &mut Console,
 ) -> Result<Solver<'g>, Failure> {
     let (limit, table) = (memory.bytes(), FeedbackTable::bytes_needed(game));
     if table <= limit {
         let (table, beside) = (MemorySize(table), MemorySize(limit - table));
-        remark(format!("memory: {table} for the table, at most {beside} beside it"));
+        console.remark(format_args!("memory: {table} for the table, at most {beside} beside it"));
     }
     tabulated(game, memory, threads, stop).map_err(|failure| match failure {
         Failure::Usage(why) if Planner::bytes_needed(game) <= limit => {

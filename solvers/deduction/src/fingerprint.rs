@@ -60,7 +60,7 @@ impl Hash {
     }
 }
 
-/// A number that looks drawn by chance, from SplitMix64.
+/// A number that looks drawn by chance, from `SplitMix64`.
 pub(crate) fn mixed(number: u64) -> u64 {
     let mut x = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -4,7 +4,7 @@
 //! A [`CandidateSet`] holds what is still possible, a [`Split`] tells how a guess divides it, a [`Guesser`] chooses
 //! by a [`Heuristic`], and [`walk()`] turns a guesser into the whole [`Strategy`] it plays.
 //!
-//! [`solve`] finds the best strategy of any game in one call, with proof:
+//! [`solve()`] finds the best strategy of any game in one call, with proof:
 //!
 //! ```
 //! use game::Deduction;

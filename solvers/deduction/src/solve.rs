@@ -116,8 +116,8 @@ impl<'g> Solver<'g> {
     }
 
     /// Does some work of the prover with these threads.
-    pub fn with_threads<R: Send>(&self, work: impl FnOnce(&Prover<'g>) -> R + Send) -> R {
-        self.threads.install(|| work(&self.prover))
+    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.threads.install(work)
     }
 
     /// Answers a question, or as much of it as is known when it is stopped: [`Solution::is_optimal`] tells which.

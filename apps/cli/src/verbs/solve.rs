@@ -1,3 +1,4 @@
+mod beam;
 mod objective;
 mod plan;
 mod progress;
@@ -39,6 +40,7 @@ Examples:
   parlour solve ships --resume ships.proof        and this goes on
   parlour solve mastermind --within 4             can every code be found within four guesses?
   parlour solve mastermind --pegs 5 --colours 8 --plan --out plan.txt    too large for a proof
+  parlour solve ships --beam 20 --opening 'A1 A3 H1'    a good strategy behind one first guess
   parlour solve rows ships --target 22856 --log ships.proof --shard 0/4  a quarter of a large proof
   parlour solve table                             every small size that is known";
 
@@ -76,6 +78,14 @@ struct Question {
     /// Plan a good strategy and prove nothing: for sizes that are too large for a proof.
     #[arg(long, conflicts_with_all = ["objective", "consistent", "within", "checkpoint", "resume"])]
     plan: bool,
+    /// Look for a good strategy that begins with --opening and prove nothing: behind every answer so many second guesses are
+    /// compared, and from the third guess on every choice is the best.
+    #[arg(long, value_name = "WIDTH", requires = "opening", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(conflicts_with_all = ["objective", "plan", "checkpoint", "resume"])]
+    beam: Option<u16>,
+    /// The first guess of --beam.
+    #[arg(long, value_name = "GUESS", requires = "beam")]
+    opening: Option<String>,
     /// Write the strategy to a new file, as a certificate that `parlour verify` checks. With --resume the file may be
     /// there already: its strategy is the one to beat.
     #[arg(long, value_name = "FILE")]
@@ -126,40 +136,18 @@ impl Question {
         if self.plan {
             return self.plan(game, console);
         }
+        if let (Some(width), Some(opening)) = (self.beam, &self.opening) {
+            return self.beam(game, width, opening, console);
+        }
         let begun = Instant::now();
         let stop = interrupt::flag();
-        let solver =
-            tabulated_for_solving(game, self.memory, self.threads, stop, |told| console.remark(told))?;
-        let (solution, log) = match self.solve(game, &solver) {
-            Err(SolveOrFail::Solve(SolveError::NotWithin { within })) => {
-                let seconds = begun.elapsed().as_secs_f64();
-                let report = Impossible::new(game, self.consistent, within, solver.n_threads(), seconds);
-                return if self.json { console.json(&report) } else { report.text(console) };
-            }
-            Err(SolveOrFail::Solve(SolveError::Log(error))) => {
-                let log = self.resume.as_deref().unwrap_or(Path::new("the proof log"));
-                return Err(log_file::bad(log, error));
-            }
-            Err(SolveOrFail::Solve(error)) => return Err(failure(error)),
-            Err(SolveOrFail::Fail(failure)) => return Err(failure),
-            Ok(solved) => solved,
+        let solver = tabulated_for_solving(game, self.memory, self.threads, stop, console)?;
+        let Some((solution, log)) = self.solve(game, &solver)? else {
+            let (within, seconds) = (self.within.unwrap_or_default(), begun.elapsed().as_secs_f64());
+            let report = Impossible::new(game, self.consistent, within, solver.n_threads(), seconds);
+            return if self.json { console.json(&report) } else { report.text(console) };
         };
-        let certificate = match &self.out {
-            Some(path) => Some(certify(game, &solution, path)?),
-            None => None,
-        };
-        let report = Report {
-            game,
-            solution: &solution,
-            certificate: certificate.as_deref(),
-            seconds: begun.elapsed().as_secs_f64(),
-            n_threads: solver.n_threads(),
-        };
-        if self.json {
-            report.json(console)?;
-        } else {
-            report.text(console)?;
-        }
+        self.tell(game, &solution, solver.n_threads(), begun, console)?;
         if stop.load(Ordering::Relaxed) && !solution.is_optimal() {
             let kept = match log {
                 Some(log) => format!("--resume {} goes on from here", log.display()),
@@ -168,6 +156,24 @@ impl Question {
             return Err(Failure::Interrupted(format!("interrupted; {kept}")));
         }
         Ok(())
+    }
+
+    /// Writes the certificate, if one was asked for, and tells what was found.
+    fn tell<G: Registered>(
+        &self,
+        game: &G,
+        solution: &Solution,
+        n_threads: usize,
+        begun: Instant,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
+        let certificate = match &self.out {
+            Some(path) => Some(certify(game, solution, path)?),
+            None => None,
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        let report = Report { game, solution, certificate: certificate.as_deref(), seconds, n_threads };
+        if self.json { report.json(console) } else { report.text(console) }
     }
 
     /// What can be said about files before any work is done.
@@ -194,12 +200,12 @@ impl Question {
         }
     }
 
-    /// The solution, and the file in which a proof is kept that is not at its end.
+    /// The solution, none if no strategy keeps within the limit, and the file in which a proof is kept that is not at its end.
     fn solve<G: Registered>(
         &self,
         game: &G,
         solver: &Solver<'_>,
-    ) -> Result<(Solution, Option<PathBuf>), SolveOrFail> {
+    ) -> Result<Option<(Solution, Option<PathBuf>)>, Failure> {
         let conditions = Conditions { consistent: self.consistent, within: self.within };
         let n_openings = solver.prover().under(conditions).openings().len();
         let wanted = match (&self.resume, &self.checkpoint) {
@@ -218,11 +224,19 @@ impl Question {
         }
         let question =
             deduction::Question { objective: self.objective, conditions, strategies, log: progress.log() };
-        let solution = progress.during(|| solver.solve(question, &progress))?;
+        let solution = match progress.during(|| solver.solve(question, &progress)) {
+            Ok(solution) => Some(solution),
+            Err(SolveError::NotWithin { .. }) => None,
+            Err(SolveError::Log(error)) => {
+                let log = self.resume.as_deref().unwrap_or(Path::new("the proof log"));
+                return Err(log_file::bad(log, error));
+            }
+            Err(error) => return Err(failure(error)),
+        };
         let is_kept = self.checkpoint.is_some() || self.resume.is_some();
-        let log =
-            if is_kept || !solution.is_optimal() { progress.save(self.objective.name())? } else { None };
-        Ok((solution, log))
+        let is_done = solution.as_ref().is_none_or(Solution::is_optimal);
+        let log = if is_kept || !is_done { progress.save(self.objective.name())? } else { None };
+        Ok(solution.map(|solution| (solution, log)))
     }
 
     /// The strategy of the certificate that an earlier run left.
@@ -235,24 +249,6 @@ impl Question {
         let text = whole_file::read(path)?;
         certificate::verify(game, &text).map_err(|flaw| log_file::bad(path, flaw))?;
         read_certificate(game, solver.table(), &text).map(Some).map_err(|error| log_file::bad(path, error))
-    }
-}
-
-/// Why a question got no solution.
-enum SolveOrFail {
-    Solve(SolveError),
-    Fail(Failure),
-}
-
-impl From<SolveError> for SolveOrFail {
-    fn from(error: SolveError) -> Self {
-        SolveOrFail::Solve(error)
-    }
-}
-
-impl From<Failure> for SolveOrFail {
-    fn from(failure: Failure) -> Self {
-        SolveOrFail::Fail(failure)
     }
 }
 

@@ -172,7 +172,7 @@ impl Verify {
         let mut proven_again = Vec::new();
         for row in &drawn {
             let guess = game.guess_at(row.guess.0.into());
-            if !solver.with_threads(|_| prover.upholds(row)) {
+            if !solver.with_threads(|| prover.upholds(row)) {
                 if stop.load(std::sync::atomic::Ordering::Relaxed) {
                     return Err(Failure::Interrupted(format!(
                         "interrupted while proving the row of {guess}"

@@ -72,7 +72,10 @@ fn the_state_of_a_proof_is_told_to_people_and_programs() {
     assert_eq!((&status["at_target"], &status["lower"]), (&2.into(), &Value::Null));
     let said = rows(&["--target", "206", "--log", &log, "--estimate"]);
     assert!(said.contains("3 of 3 rows are proven as far as 206"), "{said}");
-    assert!(said.contains("1 row took ") && said.contains("0 rows are left: about 0.00 core hours"), "{said}");
+    assert!(
+        said.contains("1 row took ") && said.contains("0 rows are left: about 0.00 core hours"),
+        "{said}"
+    );
     let said = rows(&["--target", "210", "--log", &log]);
     assert!(said.contains("the least total is 206"), "a total below the target is named: {said}");
 }
@@ -84,7 +87,11 @@ fn a_limit_that_can_be_kept_is_not_refuted() {
     let words = [&SMALL[..], &["--within", "4", "--log", &log]].concat();
     refused(&words, 1, "every secret can be found within 4 guesses");
     refused(&[&SMALL[..], &["--log", &log]].concat(), 2, "--target");
-    refused(&[&SMALL[..], &["--target", "9", "--log", &log, "--shard", "4/4"]].concat(), 2, "`4/4` is no shard");
+    refused(
+        &[&SMALL[..], &["--target", "9", "--log", &log, "--shard", "4/4"]].concat(),
+        2,
+        "`4/4` is no shard",
+    );
 }
 
 #[test]
@@ -125,7 +132,10 @@ fn a_log_that_does_not_fit_is_refused_in_one_sentence_and_left_as_it_is() {
     for (changed, told) in [
         (written.replace(rules, "rules 0123456789abcdef"), "was made under other rules of mastermind 3 4"),
         (written.replacen("bound 2", "bound 3", 1), "line 7 of the proof log"),
-        (written.replace("game mastermind 3 4", "game mastermind 2 4"), "mastermind 2 4, not about mastermind 3 4"),
+        (
+            written.replace("game mastermind 3 4", "game mastermind 2 4"),
+            "mastermind 2 4, not about mastermind 3 4",
+        ),
         (written.replace("within unlimited", "within 5"), "any guesses within 5, not about any guesses"),
         ("nothing\n".to_owned(), "line 1 of the proof log"),
     ] {

@@ -258,6 +258,23 @@ fn an_interrupted_proof_tells_both_bounds_and_goes_on_later() {
 }
 
 #[test]
+fn a_beam_behind_a_first_guess_keeps_to_the_conditions() {
+    let folder = folder();
+    let path = file(&folder, "beam.txt");
+    let found = solved(&["--beam", "5", "--opening", "RRBG", "--within", "5", "--out", &path]);
+    let total = found["total"].as_u64().expect("a number");
+    assert!((5626..5700).contains(&total), "the least total within five guesses is 5626, found were {total}");
+    assert_eq!((&found["first_guess"], &found["optimal"]), (&"RRBG".into(), &false.into()));
+    assert!(found["worst"].as_u64().expect("a number") <= 5);
+    assert_eq!(found["lower"], 4986, "what follows from the number of answers alone");
+    parlour(&["verify", &path]).assert().code(0);
+    let beam = ["solve", "mastermind", "--beam", "5"];
+    refused(&beam, 2, "--opening");
+    refused(&[&beam[..], &["--opening", "RRB"]].concat(), 2, "--opening RRB: ");
+    refused(&[&beam[..], &["--opening", "RRBG", "--within", "3"]].concat(), 1, "any guesses within 3");
+}
+
+#[test]
 fn a_plan_proves_nothing_but_its_certificate_stands_the_check() {
     let folder = folder();
     let path = file(&folder, "plan.txt");

@@ -34,8 +34,8 @@ struct File {
 }
 
 impl File {
-    fn new(game: &Mastermind, conditions: Conditions, room: usize) -> Self {
-        let log = ProofLog::new(game, conditions).expect("a small game can be logged");
+    fn new(game: Mastermind, conditions: Conditions, room: usize) -> Self {
+        let log = ProofLog::new(&game, conditions).expect("a small game can be logged");
         let head = log.head();
         File { log: Mutex::new((log, head)), room }
     }
@@ -98,7 +98,7 @@ fn shards_add_up_to_the_log_of_one_run_in_any_order_and_twice() {
     {
         let prove = |shard: Shard| {
             let empty = ProofLog::new(&game, conditions).expect("a small game can be logged");
-            let file = File::new(&game, conditions, usize::MAX);
+            let file = File::new(game, conditions, usize::MAX);
             let ended = with_prover(game, |prover| {
                 let prover = prover.under(conditions);
                 prover.rows(&prover.rows_left(shard, goal, &empty), goal, &empty, &file)
@@ -134,7 +134,7 @@ fn a_first_guess_that_keeps_within_the_limit_is_named() {
     with_prover(game, |prover| {
         let prover = prover.under(conditions);
         let ended =
-            prover.rows(&prover.openings(), Goal::Refuted, &log, &File::new(&game, conditions, usize::MAX));
+            prover.rows(&prover.openings(), Goal::Refuted, &log, &File::new(game, conditions, usize::MAX));
         assert!(
             matches!(ended, Ok(Ended::NotRefuted(guess)) if prover.openings().contains(&guess)),
             "{ended:?}"
@@ -148,7 +148,7 @@ fn a_first_guess_that_keeps_within_the_limit_is_named() {
 fn a_log_that_is_full_ends_the_work_on_rows() {
     let game = small();
     let log = ProofLog::new(&game, PLAIN).expect("a small game can be logged");
-    let file = File::new(&game, PLAIN, log.head().len() + 10);
+    let file = File::new(game, PLAIN, log.head().len() + 10);
     let ended = with_prover(game, |prover| prover.rows(&prover.openings(), Goal::Total(206), &log, &file));
     assert_eq!(ended.expect_err("there is no room").to_string(), "no space left");
 }
@@ -163,11 +163,12 @@ fn answers_are_named_by_their_text_and_format_1_is_still_read() {
         let text = log.write();
         assert!(text.contains(" 01:") && text.contains(" 10:"), "{text}");
 
-        let mut line = format!("row {}; bound {}; nodes {}; parts", "RRB", row.bound, row.nodes);
         assert!(text.contains("row RRB; "), "{text}");
-        for part in &row.parts {
-            line += &format!(" {}:{}{}", part.feedback, part.bound, if part.exact { "!" } else { "" });
-        }
+        let mark = |exact| if exact { "!" } else { "" };
+        let parts =
+            row.parts.iter().map(|part| format!(" {}:{}{}", part.feedback, part.bound, mark(part.exact)));
+        let parts: String = parts.collect();
+        let line = format!("row RRB; bound {}; nodes {}; parts{parts}", row.bound, row.nodes);
         let old = format!(
             "parlour proof 1\ngame mastermind 3 4\nguesses any\nwithin unlimited\nsolver 0.1.0\n{line}; sum {:08x}\n",
             fnv1a(&line)

@@ -30,15 +30,15 @@ fn one_call_solves_a_game() {
 #[test]
 fn every_objective_has_its_own_best_strategy() {
     let solver = solver(Mastermind::default());
-    let solved = |objective| {
+    let best = |objective| {
         let solution = solver.solve(Question { objective, ..Question::default() }, &Unobserved);
         let solution = solution.expect("nobody fails");
         assert!(solution.is_optimal(), "{objective}");
         solution
     };
-    assert_eq!(solved(Objective::Expected).total(), 5625);
-    assert_eq!(solved(Objective::Worst).worst(), 5);
-    let both = solved(Objective::ExpectedAtWorst);
+    assert_eq!(best(Objective::Expected).total(), 5625);
+    assert_eq!(best(Objective::Worst).worst(), 5);
+    let both = best(Objective::ExpectedAtWorst);
     assert_eq!((both.total(), both.worst(), both.lower), (5626, 5, 5626));
     let question = Question {
         objective: Objective::Worst,
@@ -77,8 +77,8 @@ fn a_solution_goes_on_from_a_strategy_and_a_log_and_refuses_others() {
     // A tree that does not find every secret is not the one to beat.
     let mut broken = known.strategy.clone();
     broken.answers.pop();
-    let solved = solver.solve(question(&broken, None), &Unobserved).expect("nobody fails");
-    assert!(solved.is_optimal() && solved.total() == 206);
+    let found = solver.solve(question(&broken, None), &Unobserved).expect("nobody fails");
+    assert!(found.is_optimal() && found.total() == 206);
 
     let conditions = Conditions { consistent: true, ..PLAIN };
     let log = ProofLog::new(&game, conditions).expect("a small game can be logged");

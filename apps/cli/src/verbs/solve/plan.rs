@@ -3,8 +3,7 @@ use std::time::Instant;
 use deduction::{Conditions, Objective, Planner, Solution};
 use games::Registered;
 
-use super::report::Report;
-use super::{Question, certify};
+use super::Question;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -35,17 +34,6 @@ impl Question {
             strategy,
             nodes: 0,
         };
-        let certificate = match &self.out {
-            Some(path) => Some(certify(game, &solution, path)?),
-            None => None,
-        };
-        let report = Report {
-            game,
-            solution: &solution,
-            certificate: certificate.as_deref(),
-            seconds: begun.elapsed().as_secs_f64(),
-            n_threads: planner.n_threads(),
-        };
-        if self.json { report.json(console) } else { report.text(console) }
+        self.tell(game, &solution, planner.n_threads(), begun, console)
     }
 }

@@ -106,7 +106,7 @@ impl GameVerb for Job {
                 stop.store(true, Ordering::Relaxed);
             }
         };
-        let work = || solver.with_threads(|_| prover.rows(&todo, goal, &known, &progress));
+        let work = || solver.with_threads(|| prover.rows(&todo, goal, &known, &progress));
         let ended = watched(|| progress.told(), glance, work);
         let ended = ended.map_err(|error| Failure::Outside(error.to_string()))?;
         file.save("rows")?;

@@ -106,8 +106,8 @@ impl Table {
             Ok(solution)
         };
         let least = solve(Objective::Expected, None)?;
-        let any_limit = Conditions { consistent, within: None };
-        let worst = solver.with_threads(|prover| prover.under(any_limit).least_worst_case(&Unobserved));
+        let prover = solver.prover().under(Conditions { consistent, within: None });
+        let worst = solver.with_threads(|| prover.least_worst_case(&Unobserved));
         let worst = worst.map_err(|error| failure(SolveError::Observer(error)))?.ok_or_else(interrupted)?;
         // A strategy with the least total that also has the least worst case is the best of those that have it.
         let total_at_worst = if least.strategy.tally().worst() == usize::from(worst) {
