@@ -9,6 +9,7 @@
 //! consume it, and neither knows the other. It depends on nothing.
 
 mod about;
+pub mod combination;
 mod deduction;
 mod described;
 mod fitting;
