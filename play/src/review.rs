@@ -198,7 +198,7 @@ impl<G: Deduction> Reviewer<G> {
             n_before: before.len(),
             n_after: after.len(),
             may_win: own
-                .and_then(|guess| table.secret_of(guess))
+                .and_then(|guess| table.found_by(guess))
                 .is_some_and(|secret| before.contains(secret)),
             expected,
             best: self.tables.guess(best_guess),

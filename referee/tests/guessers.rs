@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use play::Seed;
 use referee::contained::Command;
-use referee::grade::{Grade, Guessing, Task, grade};
+use referee::grade::{Grade, Task, grade};
 use referee::protocol::Conditions;
 use ships::Ships;
 
@@ -285,13 +285,30 @@ fn answers_remembered_from_the_game_before_are_found_out_and_fresh_processes_for
 #[test]
 fn a_program_that_counts_its_games_gains_nothing() {
     let one_process = Conditions { workers: 1, ..conditions() };
-    let played = |habit: &str| graded(habit, &one_process, 4960).guessing;
-    let (counting, honest) = (played("counts-games"), played("right"));
-    assert_eq!(counting.solved, 4960);
-    assert!(counting.average >= honest.average.map(|average| average - 0.5), "{:?}", counting.average);
-    let at_once =
-        |played: &Guessing| played.histogram.iter().find(|bar| bar.guesses == 1).map_or(0, |bar| bar.targets);
-    assert!(at_once(&counting) < 20, "found with the first guess: {}", at_once(&counting));
+    let grade = graded("counts-games", &one_process, 4960);
+    assert!(grade.is_clean(), "{}", grade.text());
+    // In the order of their list it would find all but the first two with its first guess.
+    let at_once = grade.guessing.histogram.iter().find(|bar| bar.guesses == 1).map_or(0, |bar| bar.targets);
+    assert!(at_once < 20, "found with the first guess: {at_once}");
+}
+
+#[test]
+fn a_program_that_knows_the_targets_beforehand_is_found_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).expect("the folder is ours");
+    let command = program("keeps-a-file").in_folder(folder.path());
+    let one_process = Conditions { workers: 1, ..conditions() };
+    let task = Task { sample: Some(60), order: Some(Seed(5)), ..Task::default() };
+    let run = || grade(&Ships::default(), &command, &one_process, &task, &|_, _| {}).expect("it starts");
+    let first = run();
+    assert!(first.is_clean(), "it only takes notes: {}", first.text());
+    fs::rename(folder.path().join("found"), folder.path().join("known")).expect("it has taken notes");
+    let second = run();
+    assert_eq!(second.guessing.average, Some(1.0));
+    let (verdict, details) = second.first_mistake().expect("it is found out");
+    assert!(verdict.starts_with("cheating: 1.0000 guesses on average are too few"), "{verdict}");
+    assert!(details[0].starts_with("3.9190 is the least that there can be"), "{details:?}");
+    assert!(second.junit().contains("<testcase name=\"foreknowledge\" time=\"0.000\">\n    <failure"));
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(crate) trait GameVerb: Args {
     fn examples(game: &About) -> String;
 
     /// What stands behind its help.
-    const AFTERWORD: &'static str = "";
+    const AFTERWORD: Option<&'static str> = None;
 
     /// Does it.
     fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure>;
@@ -78,12 +78,13 @@ impl<V: GameVerb> FromArgMatches for OfGame<V> {
 
 fn subcommand<V: GameVerb>(entry: &Entry) -> Command {
     let about = entry.about;
-    let command = Command::new(about.name)
-        .about(V::about(about))
-        .before_long_help(V::examples(about))
-        .after_long_help(V::AFTERWORD)
-        .args(about.parameters.iter().map(option));
-    V::augment_args(command)
+    let command = V::augment_args(Command::new(about.name).args(about.parameters.iter().map(option)));
+    // What its options say of themselves is not what the whole command says.
+    let command = command.about(V::about(about)).long_about(None).before_long_help(V::examples(about));
+    match V::AFTERWORD {
+        Some(words) => command.after_long_help(words),
+        None => command,
+    }
 }
 
 /// The option that chooses a parameter.

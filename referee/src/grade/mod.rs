@@ -4,6 +4,7 @@ mod batch;
 mod functions;
 mod guessing;
 mod mark;
+mod plausible;
 mod questions;
 mod tree;
 
@@ -15,6 +16,7 @@ pub use batch::{BadList, Class, Row, SCHEMA as BATCH_SCHEMA, Submission, grade_c
 pub use functions::{Verb, Wrong};
 pub use guessing::{Bar, Failure, Guessing, TimeBar};
 pub use mark::Mark;
+pub use plausible::Foreknowledge;
 
 use crate::contained::{Command, Contained, StartError};
 use crate::protocol::{Conditions, Fault};
@@ -63,6 +65,8 @@ pub struct Grade {
     pub functions: Vec<Verb>,
     /// The games. With a ladder, those under its widest limit, wherever that stands.
     pub guessing: Guessing,
+    /// The evidence that the program knew targets before it asked, if there is any.
+    pub foreknowledge: Option<Foreknowledge>,
     /// The games under each limit of a ladder.
     pub ladder: Vec<Rung>,
     /// The mark.
@@ -150,6 +154,7 @@ pub fn grade<G: Described>(
         order: (!task.tree).then_some(order.0),
         mode: if task.tree { "tree" } else { "games" },
         mark: Mark::new(&functions, &guessing, task.hours_late),
+        foreknowledge: Foreknowledge::find(&guessing, game.n_secrets(), game.feedbacks().len()),
         functions,
         guessing,
         ladder,

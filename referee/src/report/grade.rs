@@ -4,7 +4,7 @@ use super::html::{escaped, page};
 use super::junit::{Case, suite};
 use super::svg::bars;
 use super::{exchange_lines, grouped};
-use crate::grade::{Failure, Grade, Guessing, Mark, Verb, Wrong};
+use crate::grade::{Failure, Foreknowledge, Grade, Guessing, Mark, Verb, Wrong};
 use crate::protocol::shown;
 
 /// How many failures are listed in the terminal, and how many stand in the page in full.
@@ -173,6 +173,11 @@ impl Grade {
             }),
             time_ms: self.guessing.wall_ms,
         });
+        cases.push(Case {
+            name: "foreknowledge".to_owned(),
+            failure: self.foreknowledge.as_ref().map(|it| (it.verdict(), it.details().join("\n"))),
+            time_ms: 0.0,
+        });
         cases.extend(self.ladder.iter().map(|rung| Case {
             name: format!("at most {}", plural(rung.guesses)),
             failure: rung.first_failure.as_ref().map(|failure| {
@@ -185,6 +190,9 @@ impl Grade {
 
     /// What went wrong first, in the order of the checks, and what was said.
     pub fn first_mistake(&self) -> Option<(String, Vec<String>)> {
+        if let Some(evidence) = &self.foreknowledge {
+            return Some((evidence.verdict(), evidence.details()));
+        }
         if let Some(wrong) = self.functions.iter().find_map(|verb| verb.wrong.first()) {
             let Wrong { question, expected, came, kind, stderr } = wrong;
             let asked = [format!("> {question}")];
@@ -210,6 +218,26 @@ impl Grade {
         let missing = self.functions.iter().find(|verb| !verb.offered)?;
         let details = vec![format!("> {} …", missing.verb), "< ?".to_owned()];
         Some((format!("the question `{}` is not offered", missing.verb), details))
+    }
+}
+
+impl Foreknowledge {
+    fn verdict(&self) -> String {
+        format!(
+            "cheating: {:.4} guesses on average are too few for who does not know the targets",
+            self.average
+        )
+    }
+
+    fn details(&self) -> Vec<String> {
+        let Foreknowledge { games, least, least_with_luck, .. } = self;
+        vec![
+            format!("{least:.4} is the least that there can be, whoever plays"),
+            format!(
+                "luck gives less than {least_with_luck:.4} once in a thousand million times in {} games",
+                grouped(*games)
+            ),
+        ]
     }
 }
 

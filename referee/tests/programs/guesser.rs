@@ -3,7 +3,7 @@
 //! `sample-guesser right` plays by the rules: it guesses the first target that explains every answer. Every other word
 //! makes it wrong in one way; `HABITS` lists them.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::thread;
@@ -34,6 +34,7 @@ const HABITS: &[&str] = &[
     "no-newline",       // prints without end and without a line end
     "garbage",          // prints bytes that are no text
     "counts-games",     // guesses first the target that follows the one of the game before in their list
+    "keeps-a-file",     // notes every target in `found`, and guesses by the list `known` of an earlier run
     "forgets",          // keeps the answers of the game before
     "no-functions",     // answers no question
     "no-after",         // does not offer `after`
@@ -203,6 +204,30 @@ fn next_guess(game: &Game, all: &[Pick], history: &History, habit: &str) -> Pick
     if habit == "repeats" { all[0].clone() } else { guess.clone() }
 }
 
+/// What a program guesses first that hopes to know the target: the one behind the target of the game before, or the one
+/// that an earlier run has noted for the game with this number.
+fn foretold(game: &Game, all: &[Pick], found: &Pick, habit: &str) -> Option<Pick> {
+    match habit {
+        "counts-games" => {
+            let place = all.iter().position(|pick| pick == found).map_or(0, |place| place + 1);
+            all.get(place).cloned()
+        }
+        "keeps-a-file" => {
+            let n_before = fs::read_to_string("found").unwrap_or_default().lines().count();
+            fs::read_to_string("known").ok()?.lines().nth(n_before).and_then(|line| game.read(line))
+        }
+        _ => None,
+    }
+}
+
+/// Notes a target that was found, for the next run.
+fn note(target: &str, habit: &str) -> io::Result<()> {
+    if habit == "keeps-a-file" {
+        writeln!(File::options().create(true).append(true).open("found")?, "{target}")?;
+    }
+    Ok(())
+}
+
 fn main() -> ExitCode {
     let habit = std::env::args().nth(1).unwrap_or_default();
     if !HABITS.contains(&habit.as_str()) {
@@ -284,10 +309,7 @@ fn serve(habit: &str) -> io::Result<()> {
                     history.clear();
                 }
                 guess = next_guess(&game, &all, &history, habit);
-                if habit == "counts-games" {
-                    let before = all.iter().position(|pick| *pick == found).map_or(0, |place| place + 1);
-                    guess.clone_from(&all[before % all.len()]);
-                }
+                guess = foretold(&game, &all, &found, habit).unwrap_or(guess);
                 if habit == "garbage" {
                     out.write_all(b"\xff\xfe\x00\n")?;
                 } else {
@@ -299,6 +321,7 @@ fn serve(habit: &str) -> io::Result<()> {
                 let won = answer[0] == guess.len();
                 if won {
                     found.clone_from(&guess);
+                    note(&game.print(&guess, habit), habit)?;
                 }
                 history.push((guess.clone(), answer));
                 if habit == "hangs" && history.len() == 2 {

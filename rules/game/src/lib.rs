@@ -10,6 +10,7 @@
 //! consume it, and neither knows the other. It depends on nothing.
 
 mod about;
+pub mod combination;
 mod deduction;
 mod described;
 mod described_duel;

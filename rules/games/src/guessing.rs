@@ -220,6 +220,15 @@ pub fn usual_specs() -> String {
 mod tests {
     use super::*;
 
+    struct Values;
+
+    impl Visitor<Plain> for Values {
+        type Output = Vec<u64>;
+        fn visit<G: Registered>(self, game: &G) -> Vec<u64> {
+            game.parameters()
+        }
+    }
+
     #[test]
     fn usual_sizes_are_named_by_their_specs_and_by_their_parameters() {
         for entry in ENTRIES {
@@ -227,13 +236,6 @@ mod tests {
             for spec in entry.about.usual {
                 let game: GuessingGame = spec.parse().expect(spec);
                 assert_eq!(game.spec(), *spec);
-                struct Values;
-                impl Visitor<Plain> for Values {
-                    type Output = Vec<u64>;
-                    fn visit<G: Registered>(self, game: &G) -> Vec<u64> {
-                        game.parameters()
-                    }
-                }
                 let values = game.visit(Values);
                 assert_eq!(entry.at(&values), Ok(game), "{spec}: {values:?}");
             }

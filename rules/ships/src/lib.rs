@@ -28,7 +28,6 @@
 //! ```
 
 mod board;
-mod combination;
 mod description;
 mod error;
 mod feedback;
@@ -40,7 +39,7 @@ mod zones;
 
 use std::str::FromStr;
 
-use game::{Deduction, Notation};
+use game::{Deduction, Notation, combination};
 
 pub use board::Board;
 pub use error::{BadSize, Misprint};

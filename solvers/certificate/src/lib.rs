@@ -1,6 +1,6 @@
 //! Checks a written strategy against the rules of its game, and against nothing else.
 //!
-//! This crate knows the text of a certificate and the trait [`Deduction`]; it shares no line with the solver that
+//! This crate knows the text of a certificate and the trait [`Notation`]; it shares no line with the solver that
 //! writes certificates, so an error there cannot hide here. [`verify`] splits the secrets of the game along the tree
 //! with the game's own feedback, asks that every answer that can happen has its branch and every branch an answer
 //! that can happen, counts the guesses anew and compares them with what the certificate says. `docs/solving.md`

@@ -103,7 +103,7 @@ impl GameVerb for Options {
         EXAMPLES.to_owned()
     }
 
-    const AFTERWORD: &'static str = PROTOCOL;
+    const AFTERWORD: Option<&'static str> = Some(PROTOCOL);
 
     fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
         self.grade(&game, console)

@@ -2,9 +2,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use deduction::{Conditions, FeedbackTable, GameSymmetry, Proof, ProofLog, Prover, Row};
+use deduction::{Conditions, Proof, ProofLog, Row};
 use game::counted;
-use games::{GuessingGame, NoGame, Plain, Registered, Visitor};
+use games::{Plain, Registered, Visitor};
 use rand::RngExt;
 use serde::Serialize;
 
@@ -12,8 +12,10 @@ use crate::console::Console;
 use crate::draw::histogram::Histogram;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::log_file;
 use crate::memory_size::MemoryOption;
 use crate::seeds::SeedOption;
+use crate::solver::tabulated;
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -102,11 +104,9 @@ impl Visitor<Plain> for Check<'_> {
 impl Verify {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let text = whole_file::read(&self.file)?;
-        let spec = text.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or_default();
-        match spec.parse::<GuessingGame>() {
-            Ok(game) => game.visit(Check { verb: &self, text: &text, console }),
-            Err(NoGame::Size(why)) => Err(self.bad(why)),
-            Err(NoGame::Unknown(_)) => {
+        match log_file::game_of(&self.file, &text)? {
+            Some(game) => game.visit(Check { verb: &self, text: &text, console }),
+            None => {
                 Err(self.bad("this is neither a certificate nor a proof log of a game that is known here"))
             }
         }
@@ -118,7 +118,7 @@ impl Verify {
         } else if text.starts_with("parlour proof ") {
             self.log(game, text, console)
         } else {
-            Err(self.bad("the first line is neither `parlour certificate 1` nor `parlour proof 1`"))
+            Err(self.bad("the first line is neither `parlour certificate 1` nor `parlour proof 2`"))
         }
     }
 
@@ -161,26 +161,18 @@ impl Verify {
     }
 
     fn log<G: Registered>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
-        let limit = self.memory.bytes();
-        // First of all, since it refuses a size too large to be listed.
-        let table = FeedbackTable::build(game, limit).map_err(MemoryOption::exceeded)?;
-        let log = ProofLog::read(game, text).map_err(|error| self.bad(error.to_string()))?;
-        let (consistent, within) = log.conditions();
-        let conditions = Conditions {
-            consistent,
-            within,
-            n_threads: rayon::current_num_threads(),
-            memory: limit - FeedbackTable::bytes_needed(game),
-        };
-        let symmetry = GameSymmetry::new(game);
         let stop = interrupt::flag();
-        let prover = Prover::new(&table, &symmetry, conditions, stop).map_err(MemoryOption::exceeded)?;
-        let rows = log.rows();
+        // First of all, since it refuses a size too large to be listed.
+        let solver = tabulated(game, self.memory, None, stop)?;
+        let log = ProofLog::read(game, text).map_err(|error| self.bad(error))?;
+        let Conditions { consistent, within } = log.conditions();
+        let prover = solver.prover().under(log.conditions());
+        let rows: Vec<&Row> = log.rows().collect();
         let drawn = self.drawn(&rows, console);
         let mut proven_again = Vec::new();
         for row in &drawn {
             let guess = game.guess_at(row.guess.0.into());
-            if !prover.upholds(row) {
+            if !solver.with_threads(|| prover.upholds(row)) {
                 if stop.load(std::sync::atomic::Ordering::Relaxed) {
                     return Err(Failure::Interrupted(format!(
                         "interrupted while proving the row of {guess}"
@@ -233,7 +225,7 @@ impl Verify {
     }
 
     /// The rows that the seed draws, in the order of the log.
-    fn drawn(&self, rows: &[Row], console: &mut Console) -> Vec<Row> {
+    fn drawn<'r>(&self, rows: &[&'r Row], console: &mut Console) -> Vec<&'r Row> {
         let mut places: Vec<usize> = (0..rows.len()).collect();
         if self.rows < places.len() {
             let mut chance = self.seed.or_new(console).generator(0);
@@ -244,11 +236,11 @@ impl Verify {
             places.truncate(self.rows);
             places.sort_unstable();
         }
-        places.into_iter().map(|place| rows[place].clone()).collect()
+        places.into_iter().map(|place| rows[place]).collect()
     }
 
     fn bad(&self, why: impl std::fmt::Display) -> Failure {
-        Failure::BadData(format!("{}: {why}", self.file.display()))
+        log_file::bad(&self.file, why)
     }
 
     fn no(&self, why: impl std::fmt::Display) -> Failure {

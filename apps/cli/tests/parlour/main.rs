@@ -9,6 +9,7 @@ mod hunting;
 mod judging;
 mod manners;
 mod matching;
+mod proving;
 mod records;
 mod reviewing;
 mod screen;

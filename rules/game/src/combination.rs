@@ -4,20 +4,21 @@
 //! that come later are those that first differ by a greater number. So both directions need no table.
 
 /// How many ways there are to choose `k` of `n` things.
-pub(crate) fn n_choices(n: u64, k: u64) -> u64 {
+#[inline]
+pub fn n_choices(n: u64, k: u64) -> u64 {
     // Multiplied before divided, every step is a whole number: it is itself a number of choices.
     (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1))
 }
 
-/// The place of an ascending choice of `k` numbers below `n` among all of them.
-pub(crate) fn number_of(choice: impl IntoIterator<Item = u64>, n: u64, k: u64) -> u64 {
+/// The place of an ascending choice of `k` numbers, all of them below `n`, among all such choices.
+pub fn number_of(choice: impl IntoIterator<Item = u64>, n: u64, k: u64) -> u64 {
     let later: u64 =
         choice.into_iter().zip((1..=k).rev()).map(|(chosen, left)| n_choices(n - 1 - chosen, left)).sum();
     n_choices(n, k) - 1 - later
 }
 
-/// The choice at this place, ascending: the inverse of [`number_of`].
-pub(crate) fn choice_at(number: u64, n: u64, k: u64) -> impl Iterator<Item = u64> {
+/// The choice at this place, which must be below [`n_choices`], ascending: the inverse of [`number_of`].
+pub fn choice_at(number: u64, n: u64, k: u64) -> impl Iterator<Item = u64> {
     let mut later =
         (n_choices(n, k) - 1).checked_sub(number).expect("the number is below the number of choices");
     let mut greater = n;
