@@ -18,6 +18,8 @@
 //! ```
 
 mod bid;
+mod description;
+mod duelling;
 mod error;
 mod notation;
 mod outcome;

@@ -63,6 +63,6 @@ impl OshiZumo {
 }
 
 /// The number that is written like this. The parser of numbers also takes forms that are never written, such as +4 and 04.
-fn written<N: FromStr + ToString>(word: &str) -> Option<N> {
+pub(crate) fn written<N: FromStr + ToString>(word: &str) -> Option<N> {
     word.parse().ok().filter(|number: &N| number.to_string() == word)
 }

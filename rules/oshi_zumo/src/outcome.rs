@@ -37,29 +37,50 @@ pub enum Reason {
     Horizon,
 }
 
+impl Reason {
+    /// The words for it in records.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Reason::PushedOff => "pushed off",
+            Reason::OutOfCoins => "out of coins",
+            Reason::Horizon => "out of rounds",
+        }
+    }
+}
+
 impl OshiZumo {
     /// Plays a round. A bid that is too low or too high counts as the nearest that the player may make.
     pub fn play(self, position: &Position, bids: ByPlayer<Bid>) -> After {
         let bids = ByPlayer::from_fn(|player| {
             bids[player].clamp(self.least(position, player), self.most(position, player))
         });
+        let next = self.advance(position, bids);
+        self.outcome(&next).map_or(After::Position(next), After::Over)
+    }
+
+    /// Where bids lead that the players may make, whether the game goes on there or not.
+    pub(crate) fn advance(self, position: &Position, bids: ByPlayer<Bid>) -> Position {
         let push = i8::from(bids.black > bids.white) - i8::from(bids.white > bids.black);
-        let next = Position {
+        Position {
             coins: position.coins.zip(bids).map(|(purse, bid)| purse - bid.0),
             place: position.place + push,
             round: if self.counts_rounds() { position.round + 1 } else { 0 },
-        };
-        let reason = if next.place.unsigned_abs() > self.size {
+        }
+    }
+
+    /// How the game has ended where bids have led, if it has.
+    pub(crate) fn outcome(self, position: &Position) -> Option<Outcome> {
+        let &Position { coins, place, round } = position;
+        let reason = if place.unsigned_abs() > self.size {
             Reason::PushedOff
-        } else if next.coins == ByPlayer::default() {
+        } else if coins == ByPlayer::default() {
             Reason::OutOfCoins
-        } else if next.round >= OshiZumo::HORIZON {
+        } else if round >= OshiZumo::HORIZON {
             Reason::Horizon
         } else {
-            return After::Position(next);
+            return None;
         };
-        let Position { coins, place, .. } = next;
-        After::Over(Outcome { winner: next.pressed().map(Player::other), reason, coins, place })
+        Some(Outcome { winner: position.pressed().map(Player::other), reason, coins, place })
     }
 }
 

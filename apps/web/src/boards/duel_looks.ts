@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 
 import type { Round, Share } from "../wire";
 import { APOCALYPSE } from "./apocalypse";
+import { OSHI_ZUMO } from "./oshi_zumo";
 import { PLAIN_DUEL } from "./plain_duel";
 
 /** What is shown on the board of a game of simultaneous choice, and what can be done on it. */
@@ -48,6 +49,7 @@ export interface DuelLook {
 /** The looks that the page knows, by the names of the games. A new one is a file here and a line. */
 const LOOKS: Record<string, DuelLook> = {
   apocalypse: APOCALYPSE,
+  oshi_zumo: OSHI_ZUMO,
 };
 
 /** The look of a game, given by its name or its spec; one that is not known has its choices listed. */
