@@ -1,27 +1,41 @@
 //! Who takes part in a match or a tournament: a player of ours by its name, or an outside program.
 
-use play::choosers::{STRATEGIES, Strategy};
+use std::sync::Arc;
 
-use crate::bout::{CourseProgram, NoSide};
+use game::Duelling;
+use games::RegisteredDuel;
+use play::choosers::{Strategy, strategy_names};
+
+use crate::bout::{NoSide, OwnGameProgram, own_game_program};
 use crate::contained::Command;
 
-/// One who plays Apocalypse.
+/// One who plays a game of simultaneous choice.
 #[derive(Clone, Debug)]
-pub enum Entrant {
+pub enum Entrant<G: Duelling> {
     /// A strategy of ours.
-    Ours(&'static Strategy),
+    Ours(&'static Strategy<G>),
     /// A program that speaks our protocol for simultaneous games: `bot:COMMAND`.
     Bot(Command),
-    /// A program with the course's interface: `cmd:COMMAND`.
-    Course(CourseProgram),
+    /// A program that runs the game itself, as those with the course's interface do: `cmd:COMMAND`.
+    Course(Arc<dyn OwnGameProgram<G>>),
 }
 
 /// A text names nobody who could take part.
 #[derive(Debug, thiserror::Error)]
 pub enum Unknown {
     /// No strategy has this name.
-    #[error("no strategy is called `{0}`; there are {names}, `bot:COMMAND` and `cmd:COMMAND`", names = names())]
-    Strategy(String),
+    #[error("no strategy is called `{name}`; there are {known}, `bot:COMMAND` and `cmd:COMMAND`")]
+    Strategy {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// No program of the game runs it itself.
+    #[error(
+        "`{0}`: this game has no programs that run it themselves; those of our protocol are `bot:COMMAND`"
+    )]
+    NoInterface(String),
     /// The command behind `bot:` or `cmd:` cannot be taken apart.
     #[error("`{0}` has no command behind the colon, or a quote in it is not closed")]
     Command(String),
@@ -33,20 +47,26 @@ pub enum Unknown {
     Side(#[from] NoSide),
 }
 
-impl Entrant {
+impl<G: RegisteredDuel> Entrant<G> {
     /// Reads `NAME`, `bot:COMMAND` or `cmd:COMMAND`, the command quoted as for a shell.
-    pub fn parse(text: &str) -> Result<Entrant, Unknown> {
+    pub fn parse(text: &str) -> Result<Self, Unknown> {
         must_be_one_line(text)?;
         if let Some(command) = text.strip_prefix("bot:") {
             return Ok(Entrant::Bot(command_of(command).ok_or_else(|| Unknown::Command(text.to_owned()))?));
         }
         if let Some(command) = text.strip_prefix("cmd:") {
             let command = command_of(command).ok_or_else(|| Unknown::Command(text.to_owned()))?;
-            return Ok(Entrant::Course(CourseProgram::new(command)?));
+            let program = own_game_program(command).ok_or_else(|| Unknown::NoInterface(text.to_owned()))?;
+            return Ok(Entrant::Course(program?));
         }
-        Strategy::named(text).map(Entrant::Ours).ok_or_else(|| Unknown::Strategy(text.to_owned()))
+        Strategy::named(text).map(Entrant::Ours).ok_or_else(|| Unknown::Strategy {
+            name: text.to_owned(),
+            known: strategy_names::<G>().join(", "),
+        })
     }
+}
 
+impl<G: Duelling> Entrant<G> {
     /// The outside program's command.
     pub fn command(&self) -> Option<&Command> {
         match self {
@@ -67,15 +87,14 @@ pub(crate) fn command_of(text: &str) -> Option<Command> {
     Command::new(&shlex::split(text)?)
 }
 
-fn names() -> String {
-    STRATEGIES.iter().map(|strategy| strategy.name).collect::<Vec<_>>().join(", ")
-}
-
 #[cfg(test)]
 mod tests {
+    use apocalypse::Apocalypse;
     use game::Player;
 
-    use super::*;
+    use crate::bout::CourseProgram;
+
+    type Entrant = super::Entrant<Apocalypse>;
 
     #[test]
     fn a_course_program_plays_the_side_that_is_not_human() {
@@ -83,6 +102,7 @@ mod tests {
             panic!("it is a course program")
         };
         assert_eq!((program.player(), program.could_have_read()), (Player::White, true));
+        let program = CourseProgram::new(program.command().clone()).expect("one side is human");
         let swapped = program.playing(Player::Black);
         assert_eq!((swapped.to_string().as_str(), swapped.could_have_read()), ("./Apoc greedy human", false));
     }

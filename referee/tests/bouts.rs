@@ -4,17 +4,23 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
-use game::{ByPlayer, Player};
+use apocalypse::Apocalypse;
+use game::{ByPlayer, Ending, Player};
 use play::Seed;
 use play::choosers::Strategy;
 use play::record::{DuelResult, Record};
-use referee::bout::{self, Bout, CourseProgram, OwnSide, ProgramSide};
+use referee::bout::{self, CourseProgram, Side};
 use referee::contained::{Command, Limits};
 
+type Bout = bout::Bout<Apocalypse>;
+type OwnSide = bout::OwnSide<Apocalypse>;
+type ProgramSide<'a> = bout::ProgramSide<'a, Apocalypse>;
+
+const GAME: Apocalypse = Apocalypse { rules: apocalypse::RuleSet::CourseQuiet50 };
 const PATIENT: Duration = Duration::from_secs(20);
 
 fn ours(strategy: &str) -> OwnSide {
-    OwnSide::new(Strategy::named(strategy).expect("a strategy").chooser(Seed(1), 0))
+    OwnSide::new(&GAME, Strategy::named(strategy).expect("a strategy").chooser(&GAME, Seed(1), 0))
 }
 
 fn course(habit: &str, black: &str, white: &str) -> CourseProgram {
@@ -28,7 +34,7 @@ fn against_course(program: &CourseProgram, strategy: &str) -> Bout {
 
 /// Every bout leaves a record that the rules bear out.
 fn checked(bout: Bout) -> Bout {
-    let record = Record::from(bout.record());
+    let record = Record::from(bout.record.clone());
     record.replay().unwrap_or_else(|misplay| panic!("{misplay}\n{record}"));
     bout
 }
@@ -36,33 +42,37 @@ fn checked(bout: Bout) -> Bout {
 fn cause(bout: &Bout) -> String {
     match &bout.result {
         DuelResult::Forfeit { cause, .. } => cause.to_string(),
-        DuelResult::Ended { .. } => panic!("nobody failed: {}", bout.result),
+        DuelResult::Ended(_) => panic!("nobody failed: {}", bout.result),
     }
+}
+
+fn play(sides: ByPlayer<&mut dyn Side<Apocalypse>>) -> Bout {
+    bout::play(&GAME, sides)
 }
 
 #[test]
 fn a_course_program_plays_the_side_that_it_does_not_call_human() {
     let program = course("right", "human", "pusher");
     assert_eq!((program.player(), program.could_have_read()), (Player::White, true));
-    assert!(!checked(against_course(&program, "greedy")).rounds.is_empty());
+    assert!(!checked(against_course(&program, "greedy")).record.rounds.is_empty());
     let program = course("right", "passer", "human");
     assert_eq!((program.player(), program.could_have_read()), (Player::Black, false));
     let bout = checked(against_course(&program, "greedy"));
-    assert_eq!(bout.winner(), Some(Player::White), "somebody who only passes loses to greedy");
+    assert_eq!(bout.result.winner(), Some(Player::White), "somebody who only passes loses to greedy");
 }
 
 #[test]
 fn a_course_program_that_prints_a_wrong_state_has_lost() {
     // Every pass costs a penalty there, and the first pass of the program shows it.
     let bout = checked(against_course(&course("pass-costs", "human", "passer"), "greedy"));
-    assert_eq!((bout.winner(), bout.rounds.len()), (Some(Player::Black), 0));
+    assert_eq!((bout.result.winner(), bout.record.rounds.len()), (Some(Player::Black), 0));
     assert!(cause(&bout).contains("a state that does not follow"), "{}", cause(&bout));
 }
 
 #[test]
 fn a_course_program_that_crashes_has_lost_and_unclear_sides_are_named() {
     let bout = checked(against_course(&course("crash", "human", "pusher"), "greedy"));
-    assert_eq!(bout.winner(), Some(Player::Black));
+    assert_eq!(bout.result.winner(), Some(Player::Black));
     assert!(cause(&bout).contains("SIGABRT"), "{}", cause(&bout));
     for sides in [["pusher", "passer"], ["human", "human"]] {
         let words = ["./Apoc", sides[0], sides[1]];
@@ -80,7 +90,7 @@ fn shell(choose: &str) -> Command {
 
 fn side(command: &Command, move_time: Duration) -> ProgramSide<'_> {
     static LIMITS: std::sync::LazyLock<Limits> = std::sync::LazyLock::new(Limits::default);
-    ProgramSide::new(command, &LIMITS, move_time, Seed(1).generator(9))
+    ProgramSide::new(&GAME, command, &LIMITS, move_time, Seed(1).generator(9))
 }
 
 #[test]
@@ -91,17 +101,17 @@ fn two_programs_are_asked_at_the_same_time() {
     let command = shell("touch asked-$$; until [ $(ls | wc -l) = 2 ]; do sleep 0.01; done; echo pass");
     let command = command.in_folder(folder.path());
     let (mut black, mut white) = (side(&command, PATIENT), side(&command, PATIENT));
-    let bout = checked(bout::play(ByPlayer { black: &mut black, white: &mut white }));
-    assert_eq!(bout.rounds.len(), 1);
-    assert!(matches!(bout.result, DuelResult::Ended { winner: None, .. }), "{:?}", bout.result);
+    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+    assert_eq!(bout.record.rounds.len(), 1);
+    assert!(matches!(bout.result, DuelResult::Ended(Ending { winner: None, .. })), "{:?}", bout.result);
 }
 
 #[test]
 fn a_choice_is_drawn_from_the_mix_that_a_program_answers_and_the_record_keeps_the_mix() {
     let command = shell("echo mix pass 3 goof 1");
     let (mut black, mut white) = (side(&command, PATIENT), ours("random"));
-    let bout = checked(bout::play(ByPlayer { black: &mut black, white: &mut white }));
-    let record = Record::from(bout.record()).to_string();
+    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+    let record = Record::from(bout.record.clone()).to_string();
     assert!(record.contains("black-mix=pass:0.7500,goof:0.2500"), "{record}");
 }
 
@@ -116,15 +126,12 @@ fn one_process_serves_many_games_and_hears_how_they_went() {
     .expect("there are words");
     let mut black = side(&command, PATIENT);
     let mut white = ours("greedy");
-    let first = bout::play(ByPlayer { black: &mut black, white: &mut white });
-    bout::play(ByPlayer { black: &mut black, white: &mut white });
-    let third = bout::play(ByPlayer { black: &mut black, white: &mut white });
-    assert!(matches!(first.result, DuelResult::Ended { .. }));
-    assert_eq!(
-        third.rounds[0].turn.plays.black.to_string(),
-        "Goofed ((0,0),(0,0))",
-        "the same process played all three"
-    );
+    let first = play(ByPlayer { black: &mut black, white: &mut white });
+    play(ByPlayer { black: &mut black, white: &mut white });
+    let third = play(ByPlayer { black: &mut black, white: &mut white });
+    assert!(matches!(first.result, DuelResult::Ended(_)));
+    let goofed = third.record.rounds[0].first.turn.black.to_string();
+    assert_eq!(goofed, "goof", "the same process played all three");
 }
 
 #[test]
@@ -132,7 +139,7 @@ fn whatever_a_program_does_the_game_has_a_result() {
     for (choose, told) in [
         ("sleep 90", "no answer within 1s, the limit for a move"),
         ("exit 3", "the program ended with exit status 3"),
-        ("echo e2e4", "`e2e4` is no choice: a move such as `1413` is wanted"),
+        ("echo e2e4", "`e2e4` is no choice: it must be a move such as 1413"),
         ("printf 'pass\\npass\\n'", "`pass` was not asked for"),
         ("printf '\\377\\n'", "a line that is not UTF-8"),
         ("cat /dev/zero", "bytes without a line end"),
@@ -140,13 +147,13 @@ fn whatever_a_program_does_the_game_has_a_result() {
         let command = shell(choose);
         let time = if choose == "sleep 90" { Duration::from_secs(1) } else { PATIENT };
         let (mut black, mut white) = (side(&command, time), ours("greedy"));
-        let bout = checked(bout::play(ByPlayer { black: &mut black, white: &mut white }));
-        assert_eq!(bout.winner(), Some(Player::White), "{choose}");
+        let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+        assert_eq!(bout.result.winner(), Some(Player::White), "{choose}");
         assert!(cause(&bout).contains(told), "{choose}: {}", cause(&bout));
     }
     let command = Command::new(&["sh", "-c", "echo I will not greet; cat"]).expect("there are words");
     let (mut black, mut white) = (ours("greedy"), side(&command, PATIENT));
-    let bout = bout::play(ByPlayer { black: &mut black, white: &mut white });
+    let bout = play(ByPlayer { black: &mut black, white: &mut white });
     assert!(cause(&bout).contains("greets with `hello`"), "{}", cause(&bout));
 }
 
@@ -154,7 +161,7 @@ fn whatever_a_program_does_the_game_has_a_result() {
 fn when_both_programs_fail_at_once_nobody_wins() {
     let command = shell("echo nonsense");
     let (mut black, mut white) = (side(&command, PATIENT), side(&command, PATIENT));
-    let bout = checked(bout::play(ByPlayer { black: &mut black, white: &mut white }));
+    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
     assert!(matches!(bout.result, DuelResult::Forfeit { winner: None, .. }), "{:?}", bout.result);
 }
 
@@ -164,12 +171,12 @@ fn a_bot_plays_a_course_program_through_the_referee() {
     let mut shell_side = side(&command, PATIENT);
     let program = course("right", "human", "pusher");
     let bout = checked(program.play(&mut shell_side, &Limits::default(), PATIENT).expect("it starts"));
-    assert!(matches!(bout.result, DuelResult::Ended { .. }), "{:?}", bout.result);
-    assert!(Record::from(bout.record()).to_string().contains("black-mix=pass:1.0000,goof:0.0000"));
+    assert!(matches!(bout.result, DuelResult::Ended(_)), "{:?}", bout.result);
+    assert!(Record::from(bout.record.clone()).to_string().contains("black-mix=pass:1.0000,goof:0.0000"));
 }
 
 #[test]
 fn a_bout_ends_even_against_somebody_who_never_moves() {
     let bout = checked(against_course(&course("right", "passer", "human"), "random"));
-    assert!(matches!(bout.result, DuelResult::Ended { .. }), "{:?}", bout.result);
+    assert!(matches!(bout.result, DuelResult::Ended(_)), "{:?}", bout.result);
 }

@@ -1,7 +1,7 @@
 //! How games look on a screen. Everything is text with colour added, so that it reads as well without.
 
-pub(crate) mod apocalypse;
 pub(crate) mod chart;
+pub(crate) mod duel;
 pub(crate) mod histogram;
 mod pegs;
 mod places;

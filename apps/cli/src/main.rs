@@ -5,6 +5,7 @@
 
 mod console;
 mod draw;
+mod duel_option;
 mod entrant_names;
 mod failure;
 mod guesser_option;
@@ -14,9 +15,11 @@ mod line;
 mod log_file;
 mod mapped_file;
 mod memory_size;
+mod of_duel;
 mod of_game;
 mod record_file;
 mod report_option;
+mod rules_hash;
 mod seeds;
 mod solver;
 mod strategy_names;

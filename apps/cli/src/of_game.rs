@@ -88,7 +88,7 @@ fn subcommand<V: GameVerb>(entry: &Entry) -> Command {
 }
 
 /// The option that chooses a parameter.
-fn option(parameter: &Parameter) -> Arg {
+pub(crate) fn option(parameter: &Parameter) -> Arg {
     let option = Arg::new(parameter.name).long(parameter.name);
     match parameter.range {
         Range::Numbers { least, most, usual } => option
@@ -100,7 +100,8 @@ fn option(parameter: &Parameter) -> Arg {
     }
 }
 
-fn value(parameter: &Parameter, matches: &ArgMatches) -> u64 {
+/// What was chosen for a parameter.
+pub(crate) fn value(parameter: &Parameter, matches: &ArgMatches) -> u64 {
     match parameter.range {
         Range::Numbers { usual, .. } => matches.get_one(parameter.name).copied().unwrap_or(usual),
         Range::Switch { .. } => u64::from(matches.get_flag(parameter.name)),

@@ -21,8 +21,12 @@ pub(crate) enum Setup {
         #[serde(default)]
         clock: Option<u32>,
     },
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel {
+        /// The game and its size. Before there was a second game it was not written down.
+        #[serde(default = "apocalypse")]
+        game: String,
+        /// The name of the rules, where the game has several.
         rules: String,
         seed: u64,
         black: Occupant,
@@ -31,6 +35,11 @@ pub(crate) enum Setup {
         #[serde(default)]
         clock: Option<u32>,
     },
+}
+
+/// The game of every duel that does not say otherwise.
+pub(crate) fn apocalypse() -> String {
+    "apocalypse".to_owned()
 }
 
 /// Who sits on a seat of a duel.

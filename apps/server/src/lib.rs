@@ -11,6 +11,7 @@ mod app;
 mod asked;
 mod clock;
 mod duel_hints;
+mod duel_rounds;
 mod dueling;
 mod engine_cache;
 mod event;
@@ -37,7 +38,6 @@ mod table;
 mod tables;
 mod thinkers;
 mod token;
-mod told;
 mod wire;
 mod words;
 

@@ -6,9 +6,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game::Player;
-use games::{Registered, Visitor};
-use play::record::{DuelRecord, HuntRecord, HuntRecords, Record};
+use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
+use play::steps;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
@@ -20,7 +20,7 @@ use crate::store::{Entry, Search, StoreHandle};
 use crate::table::Finished;
 use crate::token::MatchId;
 use crate::words::sentence;
-use crate::{listing, reviewing, studies, told, wire};
+use crate::{duel_rounds, listing, reviewing, studies, wire};
 
 /// Games on one page of the library.
 const PAGE: u32 = 50;
@@ -54,7 +54,7 @@ pub(crate) async fn tell(State(house): Shared, Name(id): Name) -> Answer<Json<wi
     let (entry, text) = find(&house.store, &id).await?;
     let story = match read(&text)? {
         Record::Hunt(record) => record.visit(HuntStory),
-        Record::Apocalypse(record) => duel_story(&record)?,
+        Record::Duel(record) => record.visit(DuelStory)?,
     };
     Ok(Json(wire::Replay { entry: told_entry(entry), record: text, story }))
 }
@@ -87,13 +87,11 @@ pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<
     let (asker, _here) = oneshot::channel::<()>();
     let work: ReviewWork = match read(&text)? {
         Record::Hunt(record) => record.visit(ReviewHunt(&house.engines)),
-        Record::Apocalypse(record) => {
+        Record::Duel(record) => {
             let (until, closing) = (Instant::now() + house.limits.review, house.closing.subscribe());
-            Box::new(move || {
-                // Nobody works on for someone who has gone: a desk is as scarce as a thread.
-                let stop = || Instant::now() >= until || asker.is_closed() || *closing.borrow();
-                studies::review(&record, &stop).map(wire::Review::Duel)
-            })
+            // Nobody works on for someone who has gone: a desk is as scarce as a thread.
+            let stop = move || Instant::now() >= until || asker.is_closed() || *closing.borrow();
+            record.visit(ReviewDuel(Box::new(stop)))
         }
     };
     house.studies.think(work).await?.map(Json)
@@ -109,6 +107,17 @@ impl Visitor<HuntRecords> for ReviewHunt<'_> {
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> ReviewWork {
         let (engine, history) = (self.0.of(&record.game), record.history());
         Box::new(move || reviewing::review(&engine, &history).map(wire::Review::Hunt))
+    }
+}
+
+/// The work of reviewing a game of simultaneous choice, until it is told to stop.
+struct ReviewDuel(Box<dyn Fn() -> bool + Send + Sync>);
+
+impl DuelVisitor<DuelRecords> for ReviewDuel {
+    type Output = ReviewWork;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> ReviewWork {
+        let record = record.clone();
+        Box::new(move || studies::review(&record, &*self.0).map(wire::Review::Duel))
     }
 }
 
@@ -134,19 +143,7 @@ pub(crate) fn read(text: &str) -> Answer<Record> {
 fn finished(record: &Record) -> Answer<Finished> {
     let finished = match record {
         Record::Hunt(record) => record.visit(FinishedHunt),
-        Record::Apocalypse(one) => one.result.as_ref().map(|result| {
-            let name = |player: Player| {
-                one.headers.get(if player == Player::Black { "black" } else { "white" }).unwrap_or("someone")
-            };
-            Finished {
-                game: "apocalypse",
-                spec: "apocalypse".to_owned(),
-                players: format!("{} (Black), {} (White)", name(Player::Black), name(Player::White)),
-                result: result.to_string(),
-                turns: one.rounds.len() as u32,
-                record: record.to_string(),
-            }
-        }),
+        Record::Duel(record) => record.visit(FinishedDuel),
     };
     finished.ok_or_else(|| {
         Refusal::Misread("The game in this record is not over: it has no header `result`.".to_owned())
@@ -166,6 +163,25 @@ impl Visitor<HuntRecords> for FinishedHunt {
             players: format!("{} searches", record.headers.get("searcher").unwrap_or("someone")),
             result,
             turns: record.turns.len() as u32,
+            record: Record::from(record.clone()).to_string(),
+        })
+    }
+}
+
+/// What the library says of a game of simultaneous choice, if it is over.
+struct FinishedDuel;
+
+impl DuelVisitor<DuelRecords> for FinishedDuel {
+    type Output = Option<Finished>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Option<Finished> {
+        let result = record.result.as_ref()?.to_string();
+        let name = |side: &str| record.headers.get(side).unwrap_or("someone");
+        Some(Finished {
+            game: G::ABOUT.name,
+            spec: record.game.spec(),
+            players: format!("{} (Black), {} (White)", name("black"), name("white")),
+            result,
+            turns: record.rounds.len() as u32,
             record: Record::from(record.clone()).to_string(),
         })
     }
@@ -194,17 +210,20 @@ pub(crate) fn wire_turn<G: Registered>(game: &G, turn: &play::Turn<G>) -> wire::
     }
 }
 
-fn duel_story(record: &DuelRecord) -> Answer<wire::Story> {
-    let rounds = record.replay().map_err(|misplay| Refusal::Fault(misplay.to_string()))?;
-    let mut before = record.start;
-    let mut told = Vec::with_capacity(rounds.len());
-    for round in &rounds {
-        told.push(told::round(&before, round));
-        before = round.position;
+/// A game of simultaneous choice step by step.
+struct DuelStory;
+
+impl DuelVisitor<DuelRecords> for DuelStory {
+    type Output = Answer<wire::Story>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
+        let rounds = record.replay().map_err(|misplay| Refusal::Fault(misplay.to_string()))?;
+        let game = &record.game;
+        Ok(wire::Story::Duel {
+            game: game.spec(),
+            name: G::ABOUT.name,
+            position: record.start.to_string(),
+            rows: game.rows(&record.start),
+            rounds: steps(game, &record.start, &rounds).map(|step| duel_rounds::round(game, &step)).collect(),
+        })
     }
-    Ok(wire::Story::Duel {
-        position: record.start.to_string(),
-        rows: told::rows(&record.start),
-        rounds: told,
-    })
 }

@@ -2,32 +2,71 @@
 
 use axum::Json;
 use game::Described;
-use games::{ENTRIES, Entry, GuessingGame, Plain, Registered, Visitor};
-use play::choosers::STRATEGIES;
+use games::{
+    DUELS, DuelEntry, DuelVisitor, ENTRIES, Entry, GuessingGame, Plain, PlainDuel, Registered,
+    RegisteredDuel, SimultaneousGame, Visitor,
+};
+use play::choosers::{strategies, usual_opponent};
 
 use crate::asked::Name;
 use crate::handlers::Answer;
 use crate::wire;
 use crate::words::misread;
 
-/// The one game in which both sides choose at once.
-const APOCALYPSE: (&str, &str, &str) = (
-    "apocalypse",
-    "Apocalypse",
-    "Chess of five by five where both move at once. Guess what the other will do.",
-);
-
 /// `GET /api/games`
 pub(crate) async fn all() -> Json<wire::Games> {
-    let (name, title, pitch) = APOCALYPSE;
-    let levels = STRATEGIES
-        .iter()
-        .map(|level| wire::Level { name: level.name.to_owned(), about: level.about.to_owned() })
-        .collect();
     Json(wire::Games {
         guessing: ENTRIES.iter().map(guessing_game).collect(),
-        duels: vec![wire::DuelGame { name, title, pitch, levels }],
+        duels: DUELS.iter().map(duel_game).collect(),
     })
+}
+
+fn duel_game(entry: &DuelEntry) -> wire::DuelGame {
+    let about = entry.about;
+    let game = (entry.usual)();
+    let (levels, level) = game.visit(Levels);
+    wire::DuelGame {
+        name: about.name,
+        title: about.title,
+        pitch: about.pitch,
+        usual: game.spec(),
+        rules: game.visit(RulesText),
+        start: game.visit(Start),
+        position: about.position,
+        parameters: about.parameters.iter().map(Into::into).collect(),
+        levels,
+        level,
+    }
+}
+
+/// How the machine can play a game, and how it does if nobody says otherwise.
+struct Levels;
+
+impl DuelVisitor<PlainDuel> for Levels {
+    type Output = (Vec<wire::Level>, &'static str);
+    fn visit<G: RegisteredDuel>(self, _: &G) -> Self::Output {
+        let level = |name: &str, about: &str| wire::Level { name: name.to_owned(), about: about.to_owned() };
+        let levels = strategies::<G>().map(|strategy| level(strategy.name, strategy.about));
+        (levels.collect(), usual_opponent::<G>())
+    }
+}
+
+struct RulesText;
+
+impl DuelVisitor<PlainDuel> for RulesText {
+    type Output = String;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
+        game.rules().replace('\n', " ")
+    }
+}
+
+struct Start;
+
+impl DuelVisitor<PlainDuel> for Start {
+    type Output = String;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
+        game.start().to_string()
+    }
 }
 
 /// `GET /api/games/{spec}`
@@ -37,13 +76,11 @@ pub(crate) async fn one(Name(spec): Name) -> Answer<Json<wire::GameSize>> {
 
 /// A spec as people say it.
 pub(crate) fn title(spec: &str) -> String {
-    let (duel, duel_title, _) = APOCALYPSE;
-    match spec.parse::<GuessingGame>() {
-        Ok(game) => game.visit(Title),
-        Err(_) if spec == duel => duel_title.to_owned(),
-        // Written by a later version: its own words are the best there are.
-        Err(_) => spec.to_owned(),
+    if let Ok(game) = spec.parse::<SimultaneousGame>() {
+        return game.visit(Title);
     }
+    // Of a game of a later version its own words are the best there are.
+    spec.parse::<GuessingGame>().map_or_else(|_| spec.to_owned(), |game| game.visit(Title))
 }
 
 /// An answer with its words.
@@ -92,6 +129,13 @@ struct Title;
 impl Visitor<Plain> for Title {
     type Output = String;
     fn visit<G: Registered>(self, game: &G) -> String {
+        game.title()
+    }
+}
+
+impl DuelVisitor<PlainDuel> for Title {
+    type Output = String;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
         game.title()
     }
 }

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use games::{Plain, Registered, Visitor};
-use play::record::{HuntRecord, HuntRecords, Record};
+use games::{DUELS, DuelVisitor, Plain, PlainDuel, Registered, RegisteredDuel, Visitor};
+use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
 use rand::RngExt as _;
 
 use self::day::Day;
@@ -110,17 +110,15 @@ async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
     let work: Work = match source {
         Source::Number(number) => match rotation::game_of(number) {
             Some(entry) => (entry.usual)().visit(Draw { engines, number }),
-            None => Box::new(move || Ok(Box::new(KeepValue::drawn(number)?))),
+            None => (DUELS[0].usual)().visit(Draw { engines, number }),
         },
         Source::Game(Record::Hunt(record)) => record.visit(FromGame(engines)),
-        Source::Game(Record::Apocalypse(record)) => {
-            Box::new(move || Ok(Box::new(KeepValue::played(&record)?)))
-        }
+        Source::Game(Record::Duel(record)) => record.visit(FromGame(engines)),
     };
     house.studies.think(work).await?
 }
 
-/// Draws a puzzle of a guessing game.
+/// Draws a puzzle of a game.
 struct Draw<'a> {
     engines: &'a EngineCache,
     number: u32,
@@ -134,7 +132,15 @@ impl Visitor<Plain> for Draw<'_> {
     }
 }
 
-/// Makes a puzzle from a guessing game that was played.
+impl DuelVisitor<PlainDuel> for Draw<'_> {
+    type Output = Work;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Work {
+        let (game, number) = (game.clone(), self.number);
+        Box::new(move || Ok(Box::new(KeepValue::drawn(&game, number)?)))
+    }
+}
+
+/// Makes a puzzle from a game that was played.
 struct FromGame<'a>(&'a EngineCache);
 
 impl Visitor<HuntRecords> for FromGame<'_> {
@@ -142,6 +148,14 @@ impl Visitor<HuntRecords> for FromGame<'_> {
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Work {
         let (engine, history) = (self.0.of(&record.game), record.history());
         Box::new(move || Ok(Box::new(OneLeft::played(&engine, &history)?)))
+    }
+}
+
+impl DuelVisitor<DuelRecords> for FromGame<'_> {
+    type Output = Work;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Work {
+        let record = record.clone();
+        Box::new(move || Ok(Box::new(KeepValue::played(&record)?)))
     }
 }
 

@@ -1,7 +1,8 @@
 //! From how a match began to the table it is played on.
 
-use apocalypse::RuleSet;
-use games::{GuessingGame, Plain, Registered, Visitor};
+use games::{
+    DuelVisitor, GuessingGame, Plain, PlainDuel, Registered, RegisteredDuel, SimultaneousGame, Visitor,
+};
 use play::Seed;
 
 use crate::clock::Clock;
@@ -34,10 +35,13 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
             let (seed, token) = (random_seed()?, Token::random()?);
             Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock })
         }
-        NewMatch::Duel { black, white, clock } => {
+        NewMatch::Duel { game, black, white, clock } => {
             Clock::check(clock)?;
+            let known: SimultaneousGame = game.parse().map_err(misread)?;
+            known.visit(Seated([&black, &white]))?;
             Ok(Setup::Duel {
-                rules: RuleSet::CourseQuiet50.to_string(),
+                game,
+                rules: known.visit(RulesOf),
                 seed: random_seed()?,
                 black: occupant(black)?,
                 white: occupant(white)?,
@@ -54,8 +58,9 @@ pub(crate) fn table(setup: &Setup, engines: &EngineCache) -> Result<Box<dyn Tabl
             let game: GuessingGame = game.parse().map_err(misread)?;
             Ok(game.visit(SetTable { engines, way: *way, name, seed: Seed(*seed) }))
         }
-        Setup::Duel { rules, seed, black, white, .. } => {
-            Ok(Box::new(Dueling::new(rules.parse().map_err(misread)?, Seed(*seed), black, white)))
+        Setup::Duel { game, rules, seed, black, white, .. } => {
+            let game: SimultaneousGame = game.parse().map_err(misread)?;
+            game.visit(SetDuel { rules, seed: Seed(*seed), black, white })
         }
     }
 }
@@ -89,13 +94,54 @@ impl Visitor<Plain> for SetTable<'_> {
     }
 }
 
+/// Whether the machine can take the seats that it is to take.
+struct Seated<'a>([&'a NewSeat; 2]);
+
+impl DuelVisitor<PlainDuel> for Seated<'_> {
+    type Output = Result<(), Refusal>;
+    fn visit<G: RegisteredDuel>(self, _: &G) -> Self::Output {
+        self.0.into_iter().try_for_each(|seat| match seat {
+            NewSeat::Person { .. } => Ok(()),
+            NewSeat::Machine { level } => strategy::<G>(level).map(drop),
+        })
+    }
+}
+
+/// The name of the rules that a match is played by: those that values are stated under, so that every match ends.
+struct RulesOf;
+
+impl DuelVisitor<PlainDuel> for RulesOf {
+    type Output = String;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
+        game.valued().rule_set().unwrap_or_default().to_owned()
+    }
+}
+
+/// Sets the table of a game of simultaneous choice.
+struct SetDuel<'a> {
+    rules: &'a str,
+    seed: Seed,
+    black: &'a Occupant,
+    white: &'a Occupant,
+}
+
+impl DuelVisitor<PlainDuel> for SetDuel<'_> {
+    type Output = Result<Box<dyn Table>, Refusal>;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        let game = match self.rules {
+            "" => game.clone(),
+            rules => game.under(rules).ok_or_else(|| {
+                Refusal::Misread(format!("`{}` has no rules called `{rules}`.", game.spec()))
+            })?,
+        };
+        Ok(Box::new(Dueling::new(game, self.seed, self.black, self.white)))
+    }
+}
+
 fn occupant(seat: NewSeat) -> Result<Occupant, Refusal> {
     Ok(match seat {
         NewSeat::Person { name } => Occupant::Person { name: clean(&name), token: Token::random()? },
-        NewSeat::Machine { level } => {
-            strategy(&level)?;
-            Occupant::Machine { level }
-        }
+        NewSeat::Machine { level } => Occupant::Machine { level },
     })
 }
 

@@ -75,6 +75,7 @@ mod tests {
             Rival::decl(&config),
             DuelTable::decl(&config),
             Side::decl(&config),
+            Button::decl(&config),
             Round::decl(&config),
             Play::decl(&config),
             Games::decl(&config),

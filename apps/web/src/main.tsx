@@ -61,7 +61,7 @@ function Page() {
 
 function Screen({ route }: { route: string[] }) {
   const [place, ...rest] = route;
-  const { duels } = useGames();
+  const duel = useGames().duels.find((one) => one.name === rest[0]?.split(" ")[0]);
   switch (place) {
     case undefined:
       return <Home />;
@@ -80,7 +80,7 @@ function Screen({ route }: { route: string[] }) {
     case "game":
       return <Game key={rest[0]} id={rest[0] ?? ""} />;
     case "analyse":
-      if (duels.some((duel) => duel.name === rest[0])) return <AnalyseDuel key={rest[1]} start={rest[1]} />;
+      if (duel) return <AnalyseDuel key={rest.slice(0, 2).join("/")} about={duel} spec={rest[0] ?? ""} start={rest[1]} />;
       return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;
     case "puzzle":
       return <Puzzle key={rest.join("/")} name={rest[0] ?? "today"} />;

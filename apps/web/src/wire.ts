@@ -38,6 +38,10 @@ name: string,
  */
 clock: number | null, } | { "kind": "duel", 
 /**
+ * The game and its size; `apocalypse` if nothing is said.
+ */
+game: string, 
+/**
  * Who plays Black.
  */
 black: NewSeat, 
@@ -274,7 +278,19 @@ turns: Array<Turn>, };
 
 export type DuelTable = { 
 /**
- * Under which rules.
+ * The game and its size as words.
+ */
+game: string, 
+/**
+ * The word that names the game.
+ */
+name: string, 
+/**
+ * The game and its size as people say it.
+ */
+title: string, 
+/**
+ * Under which rules; empty where there is one set only.
  */
 rules: string, 
 /**
@@ -290,25 +306,33 @@ white: Side,
  */
 position: string, 
 /**
- * Five rows from the top, a character a cell: `N` `P` White's, `n` `p` Black's, `.` empty.
+ * The board from the top, a character a place; in Apocalypse `N` `P` White's, `n` `p` Black's, `.` empty.
  */
 rows: Array<string>, 
 /**
- * How many normal rounds have been played.
+ * How many whole rounds have been played.
  */
 round: number, 
 /**
- * How many rounds have been played, second rounds included; a choice may name it as its turn.
+ * How many rounds have been played, second parts as rounds of their own; a choice may name it as its turn.
  */
 turn: number, 
 /**
- * Whether pawns are to be placed now.
+ * Whether the second part of a round is open: in Apocalypse pawns are to be placed now.
  */
 placing: boolean, 
 /**
- * What this seat may play: `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
+ * What this seat is asked for, such as `your move`.
+ */
+question: string, 
+/**
+ * What this seat may pick on the board: in Apocalypse `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
  */
 moves: Array<string>, 
+/**
+ * What it may choose besides.
+ */
+buttons: Array<Button>, 
 /**
  * What this seat has chosen already, sealed.
  */
@@ -348,13 +372,19 @@ ready: boolean,
  */
 asked: boolean, 
 /**
- * Its penalty points.
+ * What there is to say of it beside the board.
  */
-penalty: number, 
+facts: Array<string>, };
+
+export type Button = { 
 /**
- * Its pawns on the board.
+ * The choice as it is written in records.
  */
-pawns: number, };
+choice: string, 
+/**
+ * What it is called.
+ */
+label: string, };
 
 export type Round = { 
 /**
@@ -576,9 +606,33 @@ title: string,
  */
 pitch: string, 
 /**
+ * The game at its usual size as words that open a match.
+ */
+usual: string, 
+/**
+ * The rules, for someone who has never played.
+ */
+rules: string, 
+/**
+ * Where it starts at its usual size, as text.
+ */
+start: string, 
+/**
+ * What a position is written as.
+ */
+position: string, 
+/**
+ * What a size is made of, in the order of the spec.
+ */
+parameters: Array<Parameter>, 
+/**
  * How the machine can play it.
  */
-levels: Array<Level>, };
+levels: Array<Level>, 
+/**
+ * How it does if nobody says otherwise.
+ */
+level: string, };
 
 export type Level = { 
 /**
@@ -704,6 +758,14 @@ turns: Array<Turn>,
  */
 secret: string | null, } | { "kind": "duel", 
 /**
+ * The game and its size as words.
+ */
+game: string, 
+/**
+ * The word that names the game.
+ */
+name: string, 
+/**
  * The position at the start, as text.
  */
 position: string, 
@@ -712,7 +774,7 @@ position: string,
  */
 rows: Array<string>, 
 /**
- * Every round, second rounds as rounds of their own.
+ * Every round, second parts as rounds of their own.
  */
 rounds: Array<Round>, };
 
@@ -980,6 +1042,10 @@ parts: number, };
 
 export type PositionQuestion = { 
 /**
+ * The game and its size; `apocalypse` if nothing is said.
+ */
+game: string, 
+/**
  * The position as text, such as `NPPPN/P3P/5/p3p/npppn 0 0 0 0 -`.
  */
 position: string, 
@@ -990,15 +1056,19 @@ seconds: number | null, };
 
 export type DuelAnalysis = { 
 /**
+ * The game and its size.
+ */
+game: string, 
+/**
  * The position as text.
  */
 position: string, 
 /**
- * Five rows from the top, a character a cell.
+ * The board from the top, a character a place.
  */
 rows: Array<string>, 
 /**
- * Whether pawns are to be placed.
+ * Whether it stands in the middle of a round: in Apocalypse pawns are to be placed.
  */
 placing: boolean, 
 /**
@@ -1114,11 +1184,15 @@ turns: Array<Turn>, } | { "kind": "keep_value",
  */
 question: string, 
 /**
+ * The game and its size.
+ */
+game: string, 
+/**
  * The position as text.
  */
 position: string, 
 /**
- * Five rows from the top, a character a cell.
+ * The board from the top, a character a place.
  */
 rows: Array<string>, 
 /**
@@ -1126,13 +1200,17 @@ rows: Array<string>,
  */
 side: string, 
 /**
- * Whether a pawn is to be placed.
+ * Whether it stands in the middle of a round.
  */
 placing: boolean, 
 /**
- * What this side may play.
+ * What this side may pick on the board.
  */
-moves: Array<string>, };
+moves: Array<string>, 
+/**
+ * What it may choose besides.
+ */
+buttons: Array<Button>, };
 
 export type Judged = { 
 /**

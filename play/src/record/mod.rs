@@ -34,11 +34,14 @@ mod text;
 
 use std::fmt;
 
-use games::{GuessingGame, NoGame, OneOf, PerGame, Plain, Registered, Visitor};
+use games::{
+    DuelVisitor, GuessingGame, NoDuel, NoGame, OneDuel, OneOf, PerDuel, PerGame, Plain, PlainDuel,
+    Registered, RegisteredDuel, SimultaneousGame, Visitor,
+};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub use self::duel::{DuelRecord, DuelRound, Placement};
+pub use self::duel::{DuelRecord, DuelRound};
 pub use self::fields::{FieldError, Fields, Free, Headers, Notes, OneWord, RESERVED, Shape};
 pub use self::hunt::HuntRecord;
 pub use self::misread::{Misread, Place};
@@ -52,8 +55,8 @@ use crate::Seed;
 pub enum Record {
     /// A guessing game.
     Hunt(AnyHuntRecord),
-    /// A game of Apocalypse.
-    Apocalypse(DuelRecord),
+    /// A game of simultaneous choice.
+    Duel(AnyDuelRecord),
 }
 
 /// The record of one of the guessing games.
@@ -65,6 +68,17 @@ pub enum HuntRecords {}
 
 impl PerGame for HuntRecords {
     type Of<G: Registered> = HuntRecord<G>;
+}
+
+/// The record of one of the games of simultaneous choice.
+pub type AnyDuelRecord = OneDuel<DuelRecords>;
+
+/// Each game of simultaneous choice has its own type of record.
+#[derive(Debug)]
+pub enum DuelRecords {}
+
+impl PerDuel for DuelRecords {
+    type Of<G: RegisteredDuel> = DuelRecord<G>;
 }
 
 /// Something that happened, with its annotations.
@@ -106,7 +120,7 @@ impl Record {
     pub fn headers(&self) -> Headers {
         match self {
             Record::Hunt(record) => record.visit(OfHeaders),
-            Record::Apocalypse(record) => record.headers.clone(),
+            Record::Duel(record) => record.visit(OfHeaders),
         }
     }
 
@@ -114,7 +128,7 @@ impl Record {
     pub fn replay(&self) -> Result<(), Misplay> {
         match self {
             Record::Hunt(record) => record.visit(Replayed),
-            Record::Apocalypse(record) => record.replay().map(drop),
+            Record::Duel(record) => record.visit(Replayed),
         }
     }
 
@@ -122,13 +136,17 @@ impl Record {
         let missing = || Misread::new(Place::Whole, "game", "every record has the header `game`");
         let spec = sheet.headers.get("game").ok_or_else(missing)?;
         let misread = |allowed: String| Misread::new(Place::Header("game".into()), spec, allowed);
-        if spec == "apocalypse" {
-            return DuelRecord::from_sheet(sheet).map(Record::Apocalypse);
+        match spec.parse::<SimultaneousGame>() {
+            Ok(game) => return game.visit(FromSheet(sheet)),
+            Err(NoDuel::Size(why)) => return Err(misread(why)),
+            Err(NoDuel::Unknown(_)) => {}
         }
         let game: GuessingGame = spec.parse().map_err(|no_game: NoGame| {
             misread(match no_game {
                 NoGame::Size(why) => why,
-                NoGame::Unknown(_) => format!("a game is `apocalypse` or {}", games::usual_specs()),
+                NoGame::Unknown(_) => {
+                    format!("a game is {} or {}", games::usual_duels(), games::usual_specs())
+                }
             })
         })?;
         game.visit(FromSheet(sheet))
@@ -137,7 +155,7 @@ impl Record {
     fn to_sheet(&self) -> Sheet {
         match self {
             Record::Hunt(record) => record.visit(ToSheet),
-            Record::Apocalypse(record) => record.to_sheet(),
+            Record::Duel(record) => record.visit(ToSheet),
         }
     }
 }
@@ -167,13 +185,13 @@ impl<G: Registered> From<HuntRecord<G>> for Record {
     }
 }
 
-impl From<DuelRecord> for Record {
-    fn from(record: DuelRecord) -> Self {
-        Record::Apocalypse(record)
+impl<G: RegisteredDuel> From<DuelRecord<G>> for Record {
+    fn from(record: DuelRecord<G>) -> Self {
+        Record::Duel(G::one_of(record))
     }
 }
 
-/// Reads the sheet of a guessing game.
+/// Reads the sheet of a game.
 struct FromSheet<'a>(&'a Sheet);
 
 impl Visitor<Plain> for FromSheet<'_> {
@@ -183,7 +201,21 @@ impl Visitor<Plain> for FromSheet<'_> {
     }
 }
 
+impl DuelVisitor<PlainDuel> for FromSheet<'_> {
+    type Output = Result<Record, Misread>;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        DuelRecord::from_sheet(game.clone(), self.0).map(Record::from)
+    }
+}
+
 struct ToSheet;
+
+impl DuelVisitor<DuelRecords> for ToSheet {
+    type Output = Sheet;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Sheet {
+        record.to_sheet()
+    }
+}
 
 impl Visitor<HuntRecords> for ToSheet {
     type Output = Sheet;
@@ -194,6 +226,13 @@ impl Visitor<HuntRecords> for ToSheet {
 
 struct OfHeaders;
 
+impl DuelVisitor<DuelRecords> for OfHeaders {
+    type Output = Headers;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Headers {
+        record.headers.clone()
+    }
+}
+
 impl Visitor<HuntRecords> for OfHeaders {
     type Output = Headers;
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Headers {
@@ -202,6 +241,13 @@ impl Visitor<HuntRecords> for OfHeaders {
 }
 
 struct Replayed;
+
+impl DuelVisitor<DuelRecords> for Replayed {
+    type Output = Result<(), Misplay>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
+        record.replay().map(drop)
+    }
+}
 
 impl Visitor<HuntRecords> for Replayed {
     type Output = Result<(), Misplay>;

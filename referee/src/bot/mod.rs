@@ -6,7 +6,6 @@ mod searcher;
 use std::io::{self, BufRead, Write};
 
 use play::Seed;
-use play::choosers::Strategy;
 
 use self::duelist::{Duelist, Reply};
 use self::searcher::Searcher;
@@ -15,13 +14,13 @@ use self::searcher::Searcher;
 const UNKNOWN: &str = "?";
 
 /// Serves games until `quit` or the end of the input: guessing games with the guesser of this name or else the usual one,
-/// Apocalypse with a strategy.
+/// games of simultaneous choice with the strategy of this name or, where the game has none of it, `nash`.
 ///
 /// The game before any `new` is the first of the table at its usual size; its guesser is made when it is first asked for
 /// a guess.
 pub fn serve(
     guesser: Option<&str>,
-    strategy: &'static Strategy,
+    strategy: &str,
     seed: Seed,
     input: impl BufRead,
     mut output: impl Write,
@@ -52,8 +51,7 @@ mod tests {
 
     fn answers(lines: &str) -> String {
         let mut output = Vec::new();
-        let greedy = Strategy::named("greedy").expect("a strategy");
-        serve(Some("consistent"), greedy, Seed(0), lines.as_bytes(), &mut output)
+        serve(Some("consistent"), "greedy", Seed(0), lines.as_bytes(), &mut output)
             .expect("memory takes everything");
         String::from_utf8(output).expect("it is text")
     }

@@ -2,13 +2,17 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use apocalypse::trace::State;
-use apocalypse::{Choice, Round};
-use game::Player;
-use play::record::{Noted, Notes};
+use apocalypse::{Apocalypse, Choice, Position, Round, RuleSet};
+use game::{Duelling, Ending, Player, Simultaneous};
+use play::Step;
+use play::record::{DuelRecord, Notes};
 
-use super::{Bout, Side, is_asked, lost_by, note_mix, outcome};
+use super::{Bout, Side, lost_by, note_mix};
 use crate::contained::{Command, Contained, Limits, Mishap, StartError};
 use crate::protocol::Fault;
+
+/// The game of every bout.
+const GAME: Apocalypse = Apocalypse { rules: RuleSet::CourseQuiet50 };
 
 /// A program with the course's interface, which plays one side with a strategy of its own. The other side is typed into
 /// its `human` prompts, and every state that it prints is judged: the referee, not the program, says how the game stands.
@@ -64,19 +68,29 @@ impl CourseProgram {
     /// started at all is an error.
     pub fn play(
         &self,
-        side: &mut dyn Side,
+        side: &mut dyn Side<Apocalypse>,
         limits: &Limits,
         move_time: Duration,
-    ) -> Result<Bout, StartError> {
+    ) -> Result<Bout<Apocalypse>, StartError> {
         let program = Contained::start(&self.command, limits)?;
-        let mut table = Table { program, rounds: Vec::new(), player: self.player, typed: None, move_time };
+        let record = DuelRecord::new(GAME);
+        let mut table = Table {
+            program,
+            record,
+            rounds: Vec::new(),
+            player: self.player,
+            typed: None,
+            ending: None,
+            move_time,
+        };
         let result = match table.play_on(side) {
-            Ok(outcome) => outcome.into(),
+            Ok(ending) => ending.into(),
             Err(Failed::Program(why)) => lost_by(self.player, &why),
             Err(Failed::Side(fault)) => lost_by(self.player.other(), &fault.to_string()),
         };
         side.end(&result);
-        Ok(Bout { rounds: table.rounds, result })
+        let n_rounds = table.position().round();
+        Ok(Bout { record: DuelRecord { result: Some(result.clone()), ..table.record }, result, n_rounds })
     }
 }
 
@@ -100,37 +114,37 @@ impl From<Fault> for Failed {
 
 struct Table {
     program: Contained,
-    rounds: Vec<Noted<Round>>,
+    record: DuelRecord<Apocalypse>,
+    rounds: Vec<play::Round<Apocalypse>>,
     /// The program's side.
     player: Player,
     /// What was typed in and no state has shown yet.
     typed: Option<Choice>,
+    ending: Option<Ending>,
     move_time: Duration,
 }
 
 impl Table {
-    fn play_on(&mut self, side: &mut dyn Side) -> Result<apocalypse::Outcome, Failed> {
+    fn play_on(&mut self, side: &mut dyn Side<Apocalypse>) -> Result<Ending, Failed> {
         let typed = self.player.other();
         side.begin(typed)?;
         let mut notes = Notes::new();
         loop {
             let n_before = self.rounds.len();
             let asked = self.next_question(&notes)?;
-            for noted in &self.rounds[n_before..] {
-                if let Some(joint) = noted.turn.joint() {
-                    side.hear(joint)?;
-                }
+            for round in &self.rounds[n_before..] {
+                side.hear(round)?;
             }
-            if let Some(outcome) = self.rounds.last().and_then(|noted| outcome(&noted.turn)) {
-                return Ok(outcome);
+            if let Some(ending) = self.ending {
+                return Ok(ending);
             }
-            let position = self.round().position;
+            let position = self.position();
             if !asked {
                 let deadline = Instant::now() + self.move_time;
                 let ended = self.program.ending(deadline).map_or(Mishap::ClosedOutput, Mishap::Ended);
                 return Err(self.program_failed(&ended.to_string()));
             }
-            if !is_asked(&position, typed) {
+            if !GAME.is_asked(&position, typed) {
                 return Err(self.program_failed("it asks for a choice that nobody has"));
             }
             side.ask(&position)?;
@@ -149,8 +163,8 @@ impl Table {
         }
     }
 
-    fn round(&self) -> Round {
-        self.rounds.last().map_or(Round::START, |noted| noted.turn)
+    fn position(&self) -> Position {
+        self.rounds.last().map_or(Position::START, |round| round.position)
     }
 
     fn program_failed(&self, why: &str) -> Failed {
@@ -173,7 +187,7 @@ impl Table {
                 state.push(line);
                 if state.len() == State::LINES {
                     self.judge(&std::mem::take(&mut state), notes)?;
-                    if !self.rounds.is_empty() && outcome(&self.round()).is_some() {
+                    if self.ending.is_some() {
                         return Ok(false);
                     }
                 }
@@ -194,13 +208,13 @@ impl Table {
         if state == State::from(&Round::START) && self.rounds.is_empty() {
             return Ok(());
         }
-        let round = self.round();
-        let joint = Round { plays: state.plays, position: round.position }.joint();
+        let before = self.position();
+        let joint = Round { plays: state.plays, position: before }.joint();
         let joint = joint.ok_or_else(|| wrong("the initial state comes only once"))?;
         if let Some(typed) = self.typed.take().filter(|typed| joint.0[self.player.other()] != *typed) {
             return Err(self.program_failed(&format!("`{typed}` was typed in, and it played {joint}")));
         }
-        let next = round.position.play(joint).map_err(|misfit| wrong(&misfit.to_string()))?;
+        let next = before.play(joint).map_err(|misfit| wrong(&misfit.to_string()))?;
         if State::from(&next) != state {
             let expected = State::from(&next);
             let [right, came] = [&expected, &state].map(|state| {
@@ -211,7 +225,12 @@ impl Table {
             });
             return Err(wrong(&format!("{joint} leads to {right}, not to {came}")));
         }
-        self.rounds.push(Noted { turn: next, notes: notes.clone() });
+        self.ending = next.outcome(GAME.rules).map(Ending::from);
+        let round = play::Round { choices: joint.0, position: next.position };
+        let is_second = GAME.is_mid_round(&before);
+        let step = Step { before: &before, round: &round, number: next.position.round(), is_second };
+        self.record.push(&step, notes.clone());
+        self.rounds.push(round);
         Ok(())
     }
 }

@@ -1,19 +1,22 @@
+use std::sync::Arc;
 use std::time::Duration;
 
-use game::{ByPlayer, Player};
+use game::{ByPlayer, Duelling, Player};
+use games::RegisteredDuel;
 use play::Seed;
 use play::choosers::Thinking;
 
-use super::{Bout, CourseProgram, OwnSide, ProgramSide, Side, play};
+use super::{Bout, OwnGameProgram, OwnSide, ProgramSide, Side, play};
 use crate::contained::{Limits, StartError};
 use crate::entrant::Entrant;
 
 /// Where bouts between some entrants are played, one after the other. A program of our protocol serves many of them.
 #[derive(Debug)]
-pub struct Desk<'a> {
-    entrants: Vec<&'a Entrant>,
+pub struct Desk<'a, G: Duelling> {
+    game: &'a G,
+    entrants: Vec<&'a Entrant<G>>,
     /// The programs of our protocol, by the place of the entrant.
-    programs: Vec<Option<Box<ProgramSide<'a>>>>,
+    programs: Vec<Option<Box<ProgramSide<'a, G>>>>,
     limits: &'a Limits,
     move_time: Duration,
     /// How long our strategies think.
@@ -26,45 +29,47 @@ pub enum Unplayable {
     /// A program could not be started.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// Both have the course's interface.
+    /// Both run a game of their own.
     #[error("two `cmd:` programs cannot meet: each waits for the other's choice before it shows its own")]
     BothCourse,
 }
 
-impl<'a> Desk<'a> {
+impl<'a, G: RegisteredDuel> Desk<'a, G> {
     /// A desk for these entrants; programs may use so much, and think so long about a choice, and our strategies so long.
     pub fn new(
-        entrants: impl IntoIterator<Item = &'a Entrant>,
+        game: &'a G,
+        entrants: impl IntoIterator<Item = &'a Entrant<G>>,
         limits: &'a Limits,
         move_time: Duration,
         thinking: Thinking,
-    ) -> Desk<'a> {
-        let entrants: Vec<&Entrant> = entrants.into_iter().collect();
+    ) -> Self {
+        let entrants: Vec<&Entrant<G>> = entrants.into_iter().collect();
         let programs = entrants.iter().map(|entrant| match entrant {
             Entrant::Bot(command) => {
-                Some(Box::new(ProgramSide::new(command, limits, move_time, Seed(0).generator(0))))
+                let chance = Seed(0).generator(0);
+                Some(Box::new(ProgramSide::new(game, command, limits, move_time, chance)))
             }
             Entrant::Ours(_) | Entrant::Course(_) => None,
         });
-        Desk { programs: programs.collect(), entrants, limits, move_time, thinking }
+        Desk { game, programs: programs.collect(), entrants, limits, move_time, thinking }
     }
 
-    /// Plays a bout between the entrants at two places, each with a random stream of its own. A course program plays
-    /// the side it is given here, whichever its command names.
+    /// Plays a bout between the entrants at two places, each with a random stream of its own. A program that runs a game of
+    /// its own plays the side it is given here, whichever its command names.
     pub fn play(
         &mut self,
         seats: ByPlayer<usize>,
         seed: Seed,
         streams: ByPlayer<u64>,
-    ) -> Result<Bout, Unplayable> {
+    ) -> Result<Bout<G>, Unplayable> {
         let mut seated = ByPlayer::from_fn(|player| {
             let (place, stream) = (seats[player], streams[player]);
             match self.entrants[place] {
                 Entrant::Ours(strategy) => {
-                    let chooser = strategy.thinking_chooser(seed, stream, self.thinking.clone());
-                    Seated::Ours(OwnSide::new(chooser))
+                    let chooser = strategy.thinking_chooser(self.game, seed, stream, self.thinking.clone());
+                    Seated::Ours(Box::new(OwnSide::new(self.game, chooser)))
                 }
-                Entrant::Course(program) => Seated::Course(program.playing(player)),
+                Entrant::Course(program) => Seated::Course(Arc::clone(program)),
                 Entrant::Bot(_) => {
                     let mut program = self.programs[place].take();
                     if let Some(program) = &mut program {
@@ -74,14 +79,12 @@ impl<'a> Desk<'a> {
                 }
             }
         });
-        let played = match &mut seated {
-            ByPlayer { black: Seated::Course(program), white: other }
-            | ByPlayer { black: other, white: Seated::Course(program) } => match other.side() {
-                Some(side) => program.play(side, self.limits, self.move_time).map_err(Unplayable::from),
-                None => Err(Unplayable::BothCourse),
-            },
-            ByPlayer { black, white } => match (black.side(), white.side()) {
-                (Some(black), Some(white)) => Ok(play(ByPlayer { black, white })),
+        let ByPlayer { black, white } = &mut seated;
+        let played = match (black, white) {
+            (Seated::Course(program), other) => self.against_course(program, Player::Black, other),
+            (other, Seated::Course(program)) => self.against_course(program, Player::White, other),
+            (black, white) => match (black.side(), white.side()) {
+                (Some(black), Some(white)) => Ok(play(self.game, ByPlayer { black, white })),
                 _ => Err(Unplayable::BothCourse),
             },
         };
@@ -92,21 +95,32 @@ impl<'a> Desk<'a> {
         }
         played
     }
+
+    fn against_course(
+        &self,
+        program: &Arc<dyn OwnGameProgram<G>>,
+        player: Player,
+        other: &mut Seated<'_, G>,
+    ) -> Result<Bout<G>, Unplayable> {
+        let side = other.side().ok_or(Unplayable::BothCourse)?;
+        Ok(program.play(player, side, self.limits, self.move_time)?)
+    }
 }
 
 /// Who sits where in one bout.
-enum Seated<'a> {
-    Ours(OwnSide),
-    Program(Option<Box<ProgramSide<'a>>>),
-    Course(CourseProgram),
+enum Seated<'a, G: Duelling> {
+    Ours(Box<OwnSide<G>>),
+    Program(Option<Box<ProgramSide<'a, G>>>),
+    Course(Arc<dyn OwnGameProgram<G>>),
 }
 
-impl Seated<'_> {
-    /// The side that can be asked; a course program has none, since it shows its choice only with the other's.
-    fn side(&mut self) -> Option<&mut dyn Side> {
+impl<G: Duelling> Seated<'_, G> {
+    /// The side that can be asked; a program that runs its own game has none, since it shows its choice only with the
+    /// other's.
+    fn side(&mut self) -> Option<&mut dyn Side<G>> {
         match self {
-            Seated::Ours(side) => Some(side),
-            Seated::Program(side) => side.as_mut().map(|side| &mut **side as &mut dyn Side),
+            Seated::Ours(side) => Some(&mut **side),
+            Seated::Program(side) => side.as_mut().map(|side| &mut **side as &mut dyn Side<G>),
             Seated::Course(_) => None,
         }
     }

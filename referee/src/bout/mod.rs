@@ -1,59 +1,63 @@
-//! One game of Apocalypse between any two: strategies of ours, programs that speak our protocol for simultaneous games,
-//! programs with the course's interface.
+//! One game of simultaneous choice between any two: strategies of ours, programs that speak our protocol, and programs
+//! that run a game of their own, as those with the course's interface do.
 //!
-//! Every bout is played by [`RULES`], so that it ends even between two who would go on for ever. Who breaks off, answers
-//! nonsense or is late has lost by forfeit: a bout always has a result.
+//! Every bout is played by [the rules that values are stated under](game::Duelling::valued), so that it ends even between
+//! two who would go on for ever. Who breaks off, answers nonsense or is late has lost by forfeit: a bout always has a
+//! result.
 
 mod clock;
 mod course;
 mod desk;
 mod mix;
+mod own_game;
 mod program;
 mod side;
 
-use apocalypse::{Choice, Outcome, Position, Round, RuleSet, Turn, Wanted};
-use game::{ByPlayer, Player, Sealed};
-use play::record::{Cause, DuelRecord, DuelResult, Noted, Notes};
-use play::{Duel, Refused};
+use game::{ByPlayer, Duelling, Player, Sealed};
+use play::Duel;
+use play::record::{Cause, DuelRecord, DuelResult, Notes};
 
 pub(crate) use self::clock::alarm;
 pub use self::clock::clock;
 pub use self::course::{CourseProgram, NoSide};
 pub use self::desk::{Desk, Unplayable};
-pub(crate) use self::program::GREETING;
+pub use self::own_game::{OwnGameProgram, own_game_program};
 pub use self::program::ProgramSide;
+pub(crate) use self::program::greeting;
 pub use self::side::{Decision, OwnSide, Side};
 use crate::protocol::{Fault, shown};
 
-/// The rules of every bout.
-pub const RULES: RuleSet = RuleSet::CourseQuiet50;
-
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
-pub struct Bout {
-    /// Every round, second rounds as rounds of their own, with the mixes that choices were drawn from.
-    pub rounds: Vec<Noted<Round>>,
+pub struct Bout<G: Duelling> {
+    /// Its record without headers, with the mixes that choices were drawn from.
+    pub record: DuelRecord<G>,
     /// How it ended.
     pub result: DuelResult,
+    /// How many whole rounds were played.
+    pub n_rounds: u32,
 }
 
 /// Plays a game between two sides, which are asked at the same time: nobody's answer is read before both were asked.
-pub fn play(mut sides: ByPlayer<&mut dyn Side>) -> Bout {
-    let mut duel = Duel::new(RULES);
-    let mut rounds = Vec::new();
+pub fn play<G: Duelling>(game: &G, mut sides: ByPlayer<&mut dyn Side<G>>) -> Bout<G> {
+    let game = game.valued();
+    let mut duel = Duel::new(game.clone());
+    let mut record = DuelRecord::new(game);
     let begun = ByPlayer::from_fn(|player| sides[player].begin(player));
     let mut result = forfeit(&begun);
     while result.is_none() {
-        let position = *duel.position();
-        result = match decide(&mut sides, &position, &duel) {
+        result = match decide(&mut sides, &duel) {
             Ok(decisions) => {
                 let notes = notes(&decisions);
-                let played: Vec<Round> = submit(&mut duel, &decisions).to_vec();
-                rounds.extend(played.iter().map(|&turn| Noted { turn, notes: notes.clone() }));
-                let heard = ByPlayer::from_fn(|player| {
-                    played.iter().filter_map(Round::joint).try_for_each(|joint| sides[player].hear(joint))
-                });
-                duel.outcome().map(DuelResult::from).or_else(|| forfeit(&heard))
+                let n_before = duel.rounds().len();
+                submit(&mut duel, decisions);
+                for step in duel.steps().skip(n_before) {
+                    record.push(&step, notes.clone());
+                }
+                let played = &duel.rounds()[n_before..];
+                let heard =
+                    ByPlayer::from_fn(|player| played.iter().try_for_each(|round| sides[player].hear(round)));
+                duel.ending().map(DuelResult::from).or_else(|| forfeit(&heard))
             }
             Err(result) => Some(result),
         };
@@ -62,37 +66,21 @@ pub fn play(mut sides: ByPlayer<&mut dyn Side>) -> Bout {
     for player in Player::BOTH {
         sides[player].end(&result);
     }
-    Bout { rounds, result }
-}
-
-impl Bout {
-    /// The bout as a record without headers.
-    pub fn record(&self) -> DuelRecord {
-        let mut record = DuelRecord::new(RULES);
-        for Noted { turn, notes } in &self.rounds {
-            record.push(turn, notes.clone());
-        }
-        record.result = Some(self.result.clone());
-        record
-    }
-
-    /// Who won, if anybody did.
-    pub const fn winner(&self) -> Option<Player> {
-        match self.result {
-            DuelResult::Ended { winner, .. } | DuelResult::Forfeit { winner, .. } => winner,
-        }
-    }
+    record.result = Some(result.clone());
+    Bout { record, result, n_rounds: duel.n_rounds() }
 }
 
 /// Asks everybody who is to choose, and only then reads the answers.
-fn decide(
-    sides: &mut ByPlayer<&mut dyn Side>,
-    position: &Position,
-    duel: &Duel,
-) -> Result<ByPlayer<Option<Decision>>, DuelResult> {
-    let is_asked = ByPlayer::from_fn(|player| duel.wanted(player) != Wanted::Nothing);
-    let asked =
-        ByPlayer::from_fn(|player| if is_asked[player] { sides[player].ask(position) } else { Ok(()) });
+fn decide<G: Duelling>(
+    sides: &mut ByPlayer<&mut dyn Side<G>>,
+    duel: &Duel<G>,
+) -> Result<ByPlayer<Option<Decision<G::Action>>>, DuelResult> {
+    let is_asked = ByPlayer::from_fn(|player| duel.is_wanted(player));
+    let asked = ByPlayer::from_fn(
+        |player| {
+            if is_asked[player] { sides[player].ask(duel.position()) } else { Ok(()) }
+        },
+    );
     if let Some(result) = forfeit(&asked) {
         return Err(result);
     }
@@ -110,28 +98,17 @@ fn decide(
     }
 }
 
-/// Hands sealed choices to the referee. A choice of the wrong kind cannot come here: sides answer what they are asked.
-fn submit<'a>(duel: &'a mut Duel, decisions: &ByPlayer<Option<Decision>>) -> &'a [Round] {
-    let before = duel.rounds().len();
-    for player in Player::BOTH {
-        let Some(decision) = &decisions[player] else { continue };
-        let taken: Result<(), Refused> = match (duel.wanted(player), decision.choice) {
-            (Wanted::Move, Choice::Move(asked)) => {
-                duel.submit_move(player, Sealed::new(Some(asked))).map(drop)
-            }
-            (Wanted::Placement, Choice::Place(cell)) => {
-                duel.submit_placement(player, Sealed::new(Some(cell))).map(drop)
-            }
-            (Wanted::Placement, _) => duel.submit_placement(player, Sealed::new(None)).map(drop),
-            (Wanted::Move | Wanted::Nothing, _) => duel.submit_move(player, Sealed::new(None)).map(drop),
-        };
+/// Hands sealed choices to the referee. A choice that does not fit cannot come here: sides answer what they are asked.
+fn submit<G: Duelling>(duel: &mut Duel<G>, decisions: ByPlayer<Option<Decision<G::Action>>>) {
+    for (player, decision) in Player::BOTH.into_iter().zip([decisions.black, decisions.white]) {
+        let Some(decision) = decision else { continue };
+        let taken = duel.submit(player, Sealed::new(decision.choice)).map(drop);
         debug_assert_eq!(taken, Ok(()), "only who is asked decides");
     }
-    &duel.rounds()[before..]
 }
 
 /// The mixes that choices were drawn from.
-fn notes(decisions: &ByPlayer<Option<Decision>>) -> Notes {
+fn notes<A>(decisions: &ByPlayer<Option<Decision<A>>>) -> Notes {
     let mut notes = Notes::new();
     for player in Player::BOTH {
         if let Some(decision) = &decisions[player] {
@@ -141,7 +118,7 @@ fn notes(decisions: &ByPlayer<Option<Decision>>) -> Notes {
     notes
 }
 
-fn note_mix(notes: &mut Notes, player: Player, decision: &Decision) {
+fn note_mix<A>(notes: &mut Notes, player: Player, decision: &Decision<A>) {
     let name = match player {
         Player::Black => "black-mix",
         Player::White => "white-mix",
@@ -172,17 +149,4 @@ fn both_failed(cause: &str) -> DuelResult {
 
 fn one_line(text: &str) -> Cause {
     Cause::new(shown(text).trim()).unwrap_or_else(|| Cause::new("it failed").expect("this is one line"))
-}
-
-/// What `player` is asked for in this position, if anything.
-fn is_asked(position: &Position, player: Player) -> bool {
-    match position.turn() {
-        Turn::Normal(_) => true,
-        Turn::Second(turn) => turn.is_asked(player),
-    }
-}
-
-/// How the game has ended by the rules of every bout, if it has.
-fn outcome(round: &Round) -> Option<Outcome> {
-    round.outcome(RULES)
 }

@@ -3,7 +3,11 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use games::{GuessingGame, NoGame, Plain, Registered, Visitor};
+use game::Duelling;
+use games::{
+    DuelVisitor, GuessingGame, NoDuel, NoGame, OneDuel, PerDuel, Plain, PlainDuel, Registered,
+    RegisteredDuel, SimultaneousGame, Visitor,
+};
 use play::Seed;
 use play::guessers;
 use serde::Deserialize;
@@ -33,10 +37,27 @@ pub struct Config {
 /// The game and everybody who takes part in it.
 #[derive(Clone, Debug)]
 pub enum Field {
-    /// Apocalypse, by the rules of every bout.
-    Apocalypse(Vec<Player<Entrant>>),
+    /// A game of simultaneous choice, by the rules of every bout.
+    Duel(OneDuel<DuelFields>),
     /// A guessing game at a size.
     Guessing(GuessingGame, Vec<Player<Searcher>>),
+}
+
+/// A game of simultaneous choice and everybody who takes part in it.
+#[derive(Clone, Debug)]
+pub struct DuelField<G: Duelling> {
+    /// The game.
+    pub game: G,
+    /// Who takes part.
+    pub players: Vec<Player<Entrant<G>>>,
+}
+
+/// Each game of simultaneous choice has its own type of entrants.
+#[derive(Debug)]
+pub enum DuelFields {}
+
+impl PerDuel for DuelFields {
+    type Of<G: RegisteredDuel> = DuelField<G>;
 }
 
 impl Field {
@@ -50,7 +71,7 @@ impl Field {
             }
         }
         match self {
-            Field::Apocalypse(_) => None,
+            Field::Duel(_) => None,
             Field::Guessing(game, _) => Some(game.visit(Secrets)),
         }
     }
@@ -222,15 +243,17 @@ impl File<'_> {
 
     fn field(&self, game: &Spanned<String>, players: &[Spanned<WrittenPlayer>]) -> Result<Field, BadConfig> {
         let text = game.get_ref().as_str();
-        if text == "apocalypse" {
-            let entrant = |play: &str| Entrant::parse(play).map_err(|unknown| unknown.to_string());
-            return Ok(Field::Apocalypse(self.players(players, entrant)?));
+        match text.parse::<SimultaneousGame>() {
+            Ok(game) => return game.visit(DuelPlayers { file: self, players }),
+            Err(NoDuel::Size(why)) => return Err(self.bad(game.span(), why)),
+            Err(NoDuel::Unknown(_)) => {}
         }
         let guessing: GuessingGame = text.parse().map_err(|no_game| {
             let what = match no_game {
                 NoGame::Size(why) => why,
                 NoGame::Unknown(text) => {
-                    format!("`{text}` is no game; write `apocalypse`, {}", games::usual_specs())
+                    let (duels, guessing) = (games::usual_duels(), games::usual_specs());
+                    format!("`{text}` is no game; write {duels}, {guessing}")
                 }
             };
             self.bad(game.span(), what)
@@ -306,6 +329,21 @@ impl File<'_> {
     }
 }
 
+/// Reads the players of a game of simultaneous choice.
+struct DuelPlayers<'a> {
+    file: &'a File<'a>,
+    players: &'a [Spanned<WrittenPlayer>],
+}
+
+impl DuelVisitor<PlainDuel> for DuelPlayers<'_> {
+    type Output = Result<Field, BadConfig>;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        let entrant = |play: &str| Entrant::parse(play).map_err(|unknown| unknown.to_string());
+        let players = self.file.players(self.players, entrant)?;
+        Ok(Field::Duel(G::one_of(DuelField { game: game.clone(), players })))
+    }
+}
+
 fn searcher(play: &str) -> Result<Searcher, String> {
     must_be_one_line(play).map_err(|unknown| unknown.to_string())?;
     if let Some(command) = play.strip_prefix("bot:") {
@@ -346,7 +384,9 @@ play = \"bot:python3 'my bot.py'\"
     #[test]
     fn a_file_says_who_plays_what_under_which_terms() {
         let config = Config::parse(GOOD).expect("it is good");
-        let Field::Apocalypse(players) = &config.field else { panic!("it is Apocalypse") };
+        let Field::Duel(OneDuel::Apocalypse(DuelField { players, .. })) = &config.field else {
+            panic!("it is Apocalypse")
+        };
         assert_eq!((config.games, config.seed, config.format), (Some(4), Seed(7), Format::RoundRobin));
         assert_eq!(config.terms.move_time, Duration::from_millis(500));
         assert!(matches!(&players[0].who, Entrant::Ours(strategy) if strategy.name == "greedy"));

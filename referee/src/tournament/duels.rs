@@ -1,23 +1,26 @@
-use game::ByPlayer;
 use game::Player as Colour;
+use game::{ByPlayer, Duelling};
+use games::RegisteredDuel;
 use play::choosers::Thinking;
 use play::record::{DuelRecord, DuelResult, Record};
 
 use super::score::Score;
 use super::table::Results;
 use super::{Config, Contest, End, Fixture, Format, Player, Tournament, Unheld};
-use crate::bout::{Desk, RULES};
+use crate::bout::Desk;
 use crate::contained::Command;
 use crate::entrant::Entrant;
 
 /// Games of each pair where the file says nothing.
 const USUAL_GAMES: u64 = 100;
 
-/// A tournament of Apocalypse.
+/// A tournament of a game of simultaneous choice.
 #[derive(Debug)]
-pub(super) struct Duels<'a> {
+pub(super) struct Duels<'a, G: Duelling> {
     config: &'a Config,
-    players: &'a [Player<Entrant>],
+    /// The game as every bout is played.
+    game: G,
+    players: &'a [Player<Entrant<G>>],
     meetings: Vec<Meeting>,
 }
 
@@ -30,8 +33,8 @@ struct Meeting {
     number: u64,
 }
 
-impl<'a> Duels<'a> {
-    pub(super) fn new(config: &'a Config, players: &'a [Player<Entrant>]) -> Self {
+impl<'a, G: RegisteredDuel> Duels<'a, G> {
+    pub(super) fn new(config: &'a Config, game: &G, players: &'a [Player<Entrant<G>>]) -> Self {
         let games = config.games.unwrap_or(USUAL_GAMES);
         let mut meetings = Vec::new();
         for (first, second) in pairs(config.format, players.len()) {
@@ -44,25 +47,13 @@ impl<'a> Duels<'a> {
                 meetings.push(Meeting { seats, number });
             }
         }
-        Duels { config, players, meetings }
-    }
-
-    /// The number of the random stream of one seat of a game. It depends on nobody else who takes part, so that players
-    /// can be added to a tournament later.
-    fn stream(meeting: Meeting, colour: Colour) -> u64 {
-        let ByPlayer { black, white } = meeting.seats;
-        let pair = (black.min(white) << 10 | black.max(white)) as u64;
-        let seat = match colour {
-            Colour::Black => 0,
-            Colour::White => 1,
-        };
-        pair << 32 | (meeting.number / 2) << 1 | seat
+        Duels { config, game: game.valued(), players, meetings }
     }
 
     /// The record of a game before anything has happened.
-    fn head(&self, meeting: Meeting) -> DuelRecord {
+    fn head(&self, meeting: Meeting) -> DuelRecord<G> {
         let ByPlayer { black, white } = meeting.seats.map(|place| &self.players[place]);
-        let mut record = DuelRecord::new(RULES);
+        let mut record = DuelRecord::new(self.game.clone());
         for (name, value) in [
             ("black", black.name.as_str()),
             ("white", white.name.as_str()),
@@ -102,6 +93,20 @@ impl<'a> Duels<'a> {
     }
 }
 
+impl Meeting {
+    /// The number of the random stream of one seat of a game. It depends on nobody else who takes part, so that players
+    /// can be added to a tournament later.
+    fn stream(self, colour: Colour) -> u64 {
+        let ByPlayer { black, white } = self.seats;
+        let pair = (black.min(white) << 10 | black.max(white)) as u64;
+        let seat = match colour {
+            Colour::Black => 0,
+            Colour::White => 1,
+        };
+        pair << 32 | (self.number / 2) << 1 | seat
+    }
+}
+
 /// Who meets whom, the earlier in the list first.
 pub(super) fn pairs(format: Format, n_players: usize) -> Vec<(usize, usize)> {
     let firsts = match format {
@@ -111,9 +116,9 @@ pub(super) fn pairs(format: Format, n_players: usize) -> Vec<(usize, usize)> {
     (0..firsts).flat_map(|first| (first + 1..n_players).map(move |second| (first, second))).collect()
 }
 
-impl Contest for Duels<'_> {
+impl<G: RegisteredDuel> Contest for Duels<'_, G> {
     type Desk<'a>
-        = Desk<'a>
+        = Desk<'a, G>
     where
         Self: 'a;
 
@@ -134,14 +139,14 @@ impl Contest for Duels<'_> {
         let terms = &self.config.terms;
         // Ours think by positions and not by the clock, so that a tournament can be played again.
         let entrants = self.players.iter().map(|player| &player.who);
-        Desk::new(entrants, &terms.limits, terms.move_time, Thinking::Usual)
+        Desk::new(&self.game, entrants, &terms.limits, terms.move_time, Thinking::Usual)
     }
 
     fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld> {
         let meeting = self.meetings[number];
-        let streams = ByPlayer::from_fn(|colour| Duels::stream(meeting, colour));
+        let streams = ByPlayer::from_fn(|colour| meeting.stream(colour));
         let bout = desk.play(meeting.seats, self.config.seed, streams)?;
-        let DuelRecord { rounds, result, .. } = bout.record();
+        let DuelRecord { rounds, result, .. } = bout.record;
         Ok(DuelRecord { rounds, result, ..self.head(meeting) }.into())
     }
 
@@ -150,8 +155,7 @@ impl Contest for Duels<'_> {
         for (meeting, end) in self.meetings.iter().zip(ends) {
             let Some(End::Duel(result)) = end else { continue };
             let ByPlayer { black, white } = meeting.seats;
-            let (DuelResult::Ended { winner, .. } | DuelResult::Forfeit { winner, .. }) = result;
-            results.add(black, white, winner.map(|winner| winner == Colour::Black));
+            results.add(black, white, result.winner().map(|winner| winner == Colour::Black));
             if let DuelResult::Forfeit { winner, cause } = result {
                 for colour in Colour::BOTH.into_iter().filter(|colour| *winner != Some(*colour)) {
                     results.forfeit(meeting.seats[colour], &cause.to_string());
@@ -161,6 +165,7 @@ impl Contest for Duels<'_> {
         let worth =
             |row: &Vec<Option<Score>>| row.iter().map(|met| met.as_ref().map(Score::payoff)).collect();
         results.payoffs = results.scores.iter().map(worth).collect();
-        results.tournament(format!("apocalypse {RULES}"), self.config, ends, self.remarks())
+        let rules = self.game.rule_set().map_or(String::new(), |rules| format!(" {rules}"));
+        results.tournament(self.game.spec() + &rules, self.config, ends, self.remarks())
     }
 }

@@ -17,11 +17,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
-use games::{Plain, Registered, Visitor};
+use games::{DuelVisitor, Plain, Registered, RegisteredDuel, Visitor};
 use play::guessers::Unable;
 use play::record::Record;
 
-pub use self::config::{BadConfig, Config, Field, Format, Player, Searcher, Terms};
+pub use self::config::{BadConfig, Config, DuelField, DuelFields, Field, Format, Player, Searcher, Terms};
 use self::duels::Duels;
 use self::hunts::Hunts;
 pub use self::score::Score;
@@ -97,7 +97,7 @@ pub fn hold(
     progress: Progress<'_>,
 ) -> Result<Tournament, Unheld> {
     match &config.field {
-        Field::Apocalypse(players) => run(&Duels::new(config, players), config, folder, stop, progress),
+        Field::Duel(field) => field.visit(HoldDuels { config, folder, stop, progress }),
         Field::Guessing(game, players) => game.visit(HoldHunts { config, players, folder, stop, progress }),
     }
 }
@@ -116,6 +116,21 @@ impl Visitor<Plain> for HoldHunts<'_> {
     fn visit<G: Registered>(self, game: &G) -> Self::Output {
         let hunts = Hunts::new(*game, self.config, self.players)?;
         run(&hunts, self.config, self.folder, self.stop, self.progress)
+    }
+}
+
+struct HoldDuels<'a> {
+    config: &'a Config,
+    folder: &'a Path,
+    stop: &'a AtomicBool,
+    progress: Progress<'a>,
+}
+
+impl DuelVisitor<DuelFields> for HoldDuels<'_> {
+    type Output = Result<Tournament, Unheld>;
+    fn visit<G: RegisteredDuel>(self, field: &DuelField<G>) -> Self::Output {
+        let HoldDuels { config, folder, stop, progress } = self;
+        run(&Duels::new(config, &field.game, &field.players), config, folder, stop, progress)
     }
 }
 

@@ -2,8 +2,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use games::{Registered, Visitor};
-use play::record::{DuelRecord, DuelResult, HuntRecord, HuntRecords, HuntResult, Record};
+use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use play::record::{DuelRecord, DuelRecords, DuelResult, HuntRecord, HuntRecords, HuntResult, Record};
 
 use super::Unheld;
 
@@ -27,18 +27,9 @@ impl End {
     /// How the game of this record ended, if it has.
     pub(super) fn of(record: &Record) -> Option<End> {
         match record {
-            Record::Hunt(record) => record.visit(OfHunt).map(End::Hunt),
-            Record::Apocalypse(record) => record.result.clone().map(End::Duel),
+            Record::Hunt(record) => record.visit(HowItEnded),
+            Record::Duel(record) => record.visit(HowItEnded),
         }
-    }
-}
-
-struct OfHunt;
-
-impl Visitor<HuntRecords> for OfHunt {
-    type Output = Option<HuntResult>;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<HuntResult> {
-        record.result.clone()
     }
 }
 
@@ -96,9 +87,23 @@ impl Store {
 fn blank(record: &Record) -> Record {
     match record {
         Record::Hunt(record) => record.visit(Blank),
-        Record::Apocalypse(record) => {
-            DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
-        }
+        Record::Duel(record) => record.visit(Blank),
+    }
+}
+
+struct HowItEnded;
+
+impl Visitor<HuntRecords> for HowItEnded {
+    type Output = Option<End>;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<End> {
+        record.result.clone().map(End::Hunt)
+    }
+}
+
+impl DuelVisitor<DuelRecords> for HowItEnded {
+    type Output = Option<End>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Option<End> {
+        record.result.clone().map(End::Duel)
     }
 }
 
@@ -108,6 +113,13 @@ impl Visitor<HuntRecords> for Blank {
     type Output = Record;
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Record {
         HuntRecord { turns: Vec::new(), result: None, ..record.clone() }.into()
+    }
+}
+
+impl DuelVisitor<DuelRecords> for Blank {
+    type Output = Record;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Record {
+        DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
     }
 }
 

@@ -5,6 +5,7 @@ use clap::{Args, CommandFactory, Parser};
 use crate::Parlour;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::of_duel::command_name;
 
 /// What the menu offers: the words that do the same on the command line, and what it is. The digit before a line chooses
 /// it.
@@ -20,12 +21,14 @@ fn entries() -> Vec<(String, String)> {
         let what = format!("{}: hide a {}, the machine searches", game.title, game.secret);
         (format!("play {} --hide", game.name), what)
     });
-    let apocalypse = [
-        ("play apocalypse", "Apocalypse: simultaneous chess against the machine"),
-        ("play apocalypse --two", "Apocalypse: for two at this keyboard"),
-    ];
-    let apocalypse = apocalypse.map(|(words, what)| (words.to_owned(), what.to_owned()));
-    search.chain(hide).chain(apocalypse).collect()
+    let duels = games::DUELS.iter().flat_map(|entry| {
+        let (name, title, kind) = (command_name(entry), entry.about.title, entry.about.kind);
+        [
+            (format!("play {name}"), format!("{title}: {kind} against the machine")),
+            (format!("play {name} --two"), format!("{title}: for two at this keyboard")),
+        ]
+    });
+    search.chain(hide).chain(duels).collect()
 }
 
 const EXAMPLES: &str = "\

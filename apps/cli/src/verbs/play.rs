@@ -1,4 +1,4 @@
-mod apocalypse;
+mod duel;
 mod hide;
 mod person;
 mod seek;
@@ -12,13 +12,14 @@ use games::Registered;
 use play::{Hunt, Seed};
 use rand::RngExt;
 
-use self::apocalypse::ApocalypseSeats;
+use self::duel::Seats;
 use self::hide::Hide;
 use self::seek::Seek;
 use self::sitting::Sitting;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::guesser_option::GuesserOption;
+use crate::of_duel::OfDuel;
 use crate::of_game::{GameVerb, OfGame};
 use crate::record_file::RecordFile;
 use crate::seeds::SeedOption;
@@ -29,13 +30,6 @@ Examples:
   parlour play mastermind --hide                  you hide, the machine searches
   parlour play apocalypse --against cautious      you against a strategy
   parlour play apocalypse --two                   two people at one keyboard";
-
-const APOCALYPSE_EXAMPLES: &str = "\
-Examples:
-  parlour play apocalypse
-  parlour play apocalypse --against cautious --as white --seed 7
-  parlour play apocalypse --two --record game.txt
-  parlour play apocalypse --start \"4N/p3P/1N3/4p/n3n 0 0 0 0 -\"";
 
 /// Play a game in the terminal.
 #[derive(Debug, Args)]
@@ -49,9 +43,8 @@ pub(crate) struct Play {
 enum Game {
     #[command(flatten)]
     Guessing(OfGame<Roles>),
-    /// Play simultaneous chess against a strategy, or two people against each other.
-    #[command(before_long_help = APOCALYPSE_EXAMPLES)]
-    Apocalypse(ApocalypseSeats),
+    #[command(flatten)]
+    Duel(OfDuel<Seats>),
 }
 
 /// Who does what in a guessing game, as it is typed.
@@ -76,7 +69,7 @@ impl Play {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self.game {
             Game::Guessing(game) => game.run(console),
-            Game::Apocalypse(seats) => seats.play(console),
+            Game::Duel(seats) => seats.run(console),
         }
     }
 }

@@ -26,7 +26,7 @@ Examples:
 /// In a guessing game, skill is 99 x 2^(-x), where x is what the guesses gave up in expected guesses. Luck is the share of the secrets
 /// possible at the time that would have answered no better, as a mean over the turns, times 99.
 ///
-/// In Apocalypse, a choice outside the mix that was right gives up points whatever the other side does: that is a lack of skill.
+/// In a game of simultaneous choice, a choice outside the mix that was right gives up points whatever the other side does: that is a lack of skill.
 /// How the two choices met is luck. Each round is looked at a few rounds deep, and what lay beyond is told apart;
 /// `parlour analyse --record FILE --round N` looks deeper and tells why.
 #[derive(Debug, Args)]
@@ -67,7 +67,7 @@ impl Review {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match read_record(&self.file)? {
             Record::Hunt(record) => record.visit(Judge { json: self.json, console }),
-            Record::Apocalypse(record) => duel::review(&record, self.json, console),
+            Record::Duel(record) => record.visit(duel::Judge { json: self.json, console }),
         }
     }
 }

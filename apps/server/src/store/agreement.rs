@@ -20,8 +20,8 @@ fn request(chance: &mut impl rand::Rng, store: &dyn Store, now: Moment) -> Reque
     let word =
         |chance: &mut dyn rand::Rng| ["Ann", "ben", "BEN and ann", ""][chance.random_range(0..4)].to_owned();
     let occupant = Occupant::Machine { level: word(chance) };
-    let (rules, seed) = (word(chance), chance.random());
-    let setup = Setup::Duel { rules, seed, black: occupant.clone(), white: occupant, clock: None };
+    let (game, rules, seed) = ("apocalypse".to_owned(), word(chance), chance.random());
+    let setup = Setup::Duel { game, rules, seed, black: occupant.clone(), white: occupant, clock: None };
     let finished = Finished {
         game: ["ships", "mastermind"][chance.random_range(0..2)],
         spec: word(chance),

@@ -76,7 +76,14 @@ fn a_match_is_loaded_as_it_began_and_with_every_kind_of_event_in_order() {
     let person =
         Occupant::Person { name: "Bea \"B\" \u{e9}".to_owned(), token: Token::random().expect("random") };
     let machine = Occupant::Machine { level: "greedy".to_owned() };
-    let duel = Setup::Duel { rules: "r".to_owned(), seed: 0, black: person, white: machine, clock: Some(30) };
+    let duel = Setup::Duel {
+        game: "g".to_owned(),
+        rules: "r".to_owned(),
+        seed: 0,
+        black: person,
+        white: machine,
+        clock: Some(30),
+    };
     let [guess, answer, choice] = ["A1 H2 H4", "0 1 2", "1413"].map(str::to_owned);
     let happened = [
         Event::MachineGuessed { guess: guess.clone() },

@@ -140,8 +140,20 @@ pub(crate) struct DuelGame {
     pub(crate) title: &'static str,
     /// One or two sentences that make somebody want to play it.
     pub(crate) pitch: &'static str,
+    /// The game at its usual size as words that open a match.
+    pub(crate) usual: String,
+    /// The rules, for someone who has never played.
+    pub(crate) rules: String,
+    /// Where it starts at its usual size, as text.
+    pub(crate) start: String,
+    /// What a position is written as.
+    pub(crate) position: &'static str,
+    /// What a size is made of, in the order of the spec.
+    pub(crate) parameters: Vec<Parameter>,
     /// How the machine can play it.
     pub(crate) levels: Vec<Level>,
+    /// How it does if nobody says otherwise.
+    pub(crate) level: &'static str,
 }
 
 /// A way in which the machine plays a duel.

@@ -60,13 +60,17 @@ pub(crate) enum Story {
         /// What was hidden, where it is known.
         secret: Option<String>,
     },
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel {
+        /// The game and its size as words.
+        game: String,
+        /// The word that names the game.
+        name: &'static str,
         /// The position at the start, as text.
         position: String,
         /// The board at the start.
         rows: Vec<String>,
-        /// Every round, second rounds as rounds of their own.
+        /// Every round, second parts as rounds of their own.
         rounds: Vec<Round>,
     },
 }

@@ -23,8 +23,11 @@ pub(crate) enum NewMatch {
         #[serde(default)]
         clock: Option<u32>,
     },
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel {
+        /// The game and its size; `apocalypse` if nothing is said.
+        #[serde(default = "crate::event::apocalypse")]
+        game: String,
         /// Who plays Black.
         black: NewSeat,
         /// Who plays White.
@@ -48,7 +51,7 @@ pub(crate) enum Way {
     Race,
 }
 
-/// Who takes a seat of Apocalypse.
+/// Who takes a seat of a game of simultaneous choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(tag = "kind", rename_all = "snake_case")]
@@ -137,7 +140,7 @@ pub(crate) struct View {
 pub(crate) enum Table {
     /// A guessing game.
     Hunt(Box<HuntTable>),
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel(Box<DuelTable>),
 }
 

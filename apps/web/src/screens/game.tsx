@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { Five } from "../boards/five";
+import { duelLook } from "../boards/duel_looks";
 import { GuessWords, StillBoard } from "../boards/guess_board";
 import { useAnswer } from "../load";
 import { Feedback } from "../parts";
@@ -86,7 +86,7 @@ export function Game({ id }: { id: string }) {
               </a>
             )}
             {story.kind === "duel" && (
-              <a class="button" href={link("analyse", "apocalypse", positionAt(story, at))}>
+              <a class="button" href={link("analyse", story.game, positionAt(story, at))}>
                 Analyse this position
               </a>
             )}
@@ -139,9 +139,10 @@ function StoryBoard({ story, at, last }: { story: Story; at: number; last: boole
     return <StillBoard layout={story.layout} guess={story.turns[at - 1]?.guess ?? null} secret={last ? story.secret : null} />;
   }
   const round = story.rounds[at - 1] ?? null;
+  const { Board } = duelLook(story.name);
   return (
     <>
-      <Five rows={round?.rows ?? story.rows} moves={[]} from={null} placing={false} last={round} flipped={false} label="Board" />
+      <Board rows={round?.rows ?? story.rows} position={positionAt(story, at)} moves={[]} placing={false} last={round} flipped={false} />
       <p class="last" role="status">
         {round?.sentence ?? "The start."}
       </p>

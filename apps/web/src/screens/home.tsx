@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { duelLook } from "../boards/duel_looks";
 import { GamePicture } from "../boards/guess_board";
 import { useGames } from "../games";
 import { say } from "../load";
@@ -15,7 +16,9 @@ function search(game: GuessingGame): NewMatch {
 }
 
 /** What one click on a duel opens. */
-const AGAINST_GREEDY: NewMatch = { kind: "duel", black: { kind: "person", name: "" }, white: { kind: "machine", level: "greedy" }, clock: null };
+function against(game: DuelGame): NewMatch {
+  return { kind: "duel", game: game.usual, black: { kind: "person", name: "" }, white: { kind: "machine", level: game.level }, clock: null };
+}
 
 /** The first screen: every game, one click each. */
 export function Home() {
@@ -43,8 +46,10 @@ export function Home() {
           </Card>
         ))}
         {duels.map((game) => (
-          <Card key={game.name} game={game} play={() => play(AGAINST_GREEDY)}>
-            <DuelPicture />
+          <Card key={game.name} game={game} play={() => play(against(game))}>
+            <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
+              {duelLook(game.name).Picture()}
+            </svg>
           </Card>
         ))}
       </ul>
@@ -79,17 +84,5 @@ function Card({ game, play, children }: { game: GuessingGame | DuelGame; play: (
         </a>
       </div>
     </li>
-  );
-}
-
-/** Two sides that move at once. */
-function DuelPicture() {
-  return (
-    <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
-      <path class="odd" d="M30 0h20v20H30zM70 0h20v20H70zM50 20h20v20H50zM30 40h20v20H30zM70 40h20v20H70z" />
-      <path class="even" d="M50 0h20v20H50zM30 20h20v20H30zM70 20h20v20H70zM50 40h20v20H50z" />
-      <path class="white" d="M40 14L56 26M53 26.500l4 .5-1.500-4" />
-      <path class="black" d="M80 46L64 34M67 33.500l-4-.5 1.500 4" />
-    </svg>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 
+import { duelLook } from "../boards/duel_looks";
 import { ClockField } from "../clock";
 import { specOf, useGames, useSize } from "../games";
 import { say } from "../load";
 import { type Company, open } from "../opening";
-import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Way } from "../wire";
+import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Parameter, Way } from "../wire";
 
 const WAYS: { way: Way; title: string; about: string }[] = [
   { way: "search", title: "You search", about: "The machine hides; you find it with as few guesses as you can." },
@@ -90,25 +91,34 @@ function HuntWays(props: HuntProps & { size: GameSize }) {
       </fieldset>
       <fieldset class="sizes">
         <legend>Size</legend>
-        {props.game.parameters.map((one, index) =>
-          one.kind === "number" ? (
-            <label class="field" key={one.name} title={one.about}>
-              <span>{one.label}</span>
-              <input type="number" min={one.least} max={one.most} required value={values[index]} onInput={(event) => set(index, Number(event.currentTarget.value))} />
-            </label>
-          ) : (
-            <label class="field check" key={one.name} title={one.about}>
-              <input type="checkbox" checked={values[index] === 1} onChange={(event) => set(index, event.currentTarget.checked ? 1 : 0)} />
-              <span>{one.label}</span>
-            </label>
-          ),
-        )}
+        <Parameters parameters={props.game.parameters} values={values} set={set} />
         {way !== "hide" && <ClockField seconds={clock} change={setClock} />}
       </fieldset>
       <button type="submit" class="main">
         Begin
       </button>
     </form>
+  );
+}
+
+/** A field for each thing that a size is made of. */
+function Parameters({ parameters, values, set }: { parameters: Parameter[]; values: number[]; set: (index: number, value: number) => void }) {
+  return (
+    <>
+      {parameters.map((one, index) =>
+        one.kind === "number" ? (
+          <label class="field" key={one.name} title={one.about}>
+            <span>{one.label}</span>
+            <input type="number" min={one.least} max={one.most} required value={values[index]} onInput={(event) => set(index, Number(event.currentTarget.value))} />
+          </label>
+        ) : (
+          <label class="field check" key={one.name} title={one.about}>
+            <input type="checkbox" checked={values[index] === 1} onChange={(event) => set(index, event.currentTarget.checked ? 1 : 0)} />
+            <span>{one.label}</span>
+          </label>
+        ),
+      )}
+    </>
   );
 }
 
@@ -123,7 +133,9 @@ const COMPANY: { key: With; title: string; about: string }[] = [
 
 function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: (match: NewMatch, company?: Company) => void }) {
   const [company, setCompany] = useState<With>("machine");
-  const [chosen, setChosen] = useState({ black: "greedy", white: "greedy" });
+  const [chosen, setChosen] = useState({ black: game.level, white: game.level });
+  const [values, setValues] = useState(game.parameters.map((one) => (one.kind === "number" ? one.usual : 0)));
+  const sides = duelLook(game.name).sides;
   const [side, setSide] = useState<"black" | "white">("black");
   const [seconds, setSeconds] = useState<number | null>(null);
   // Two people on one device choose one after the other; a clock for both at once would cheat the second.
@@ -131,14 +143,15 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
   const person = (name: string): NewSeat => ({ kind: "person", name });
   const machine = (side: "black" | "white"): NewSeat => ({ kind: "machine", level: chosen[side] });
   const other = side === "black" ? "white" : "black";
+  const spec = [game.name, ...values].join(" ");
   const start = () => {
-    if (company === "watch") return begin({ kind: "duel", black: machine("black"), white: machine("white"), clock });
+    if (company === "watch") return begin({ kind: "duel", game: spec, black: machine("black"), white: machine("white"), clock });
     if (company === "machine") {
       const seats = { [side]: person(name), [other]: machine(other) } as Record<"black" | "white", NewSeat>;
-      return begin({ kind: "duel", black: seats.black, white: seats.white, clock });
+      return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock });
     }
     const seats = { [side]: person(name), [other]: person("") } as Record<"black" | "white", NewSeat>;
-    return begin({ kind: "duel", black: seats.black, white: seats.white, clock }, { curtain: company === "device", mine: side });
+    return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock }, { curtain: company === "device", mine: side });
   };
   const level = (side: "black" | "white") => (
     <label class="field" key={side}>
@@ -171,12 +184,13 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
       </fieldset>
       <fieldset class="sizes">
         <legend>Seats</legend>
+        <Parameters parameters={game.parameters} values={values} set={(index, value) => setValues(values.map((old, place) => (place === index ? value : old)))} />
         {(company === "machine" || company === "link") && (
           <label class="field">
             <span>You play</span>
             <select value={side} onChange={(event) => setSide(event.currentTarget.value as "black" | "white")}>
-              <option value="black">Black, from the bottom</option>
-              <option value="white">White, from the top</option>
+              <option value="black">Black{sides && `, ${sides.black}`}</option>
+              <option value="white">White{sides && `, ${sides.white}`}</option>
             </select>
           </label>
         )}
