@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 
 import type { Layout } from "../wire";
+import { KEYBOARD } from "./keyboard";
 import { PLAIN } from "./plain";
 import { SEA } from "./sea";
 
@@ -28,6 +29,7 @@ export interface Look {
 
 /** The looks that the page knows, by the word that a layout has for them. A new one is a file here and a line. */
 const LOOKS: Record<string, Look> = {
+  keyboard: KEYBOARD,
   sea: SEA,
 };
 
