@@ -69,7 +69,7 @@ who gets two penalty points."
                     return Ok(Choice::Move(asked));
                 }
                 let why = why_illegal(position, player, asked);
-                Err(format!("{why} To make an illegal move on purpose, type `goof`."))
+                Err(format!("{why} To make an illegal move on purpose, type `goof`"))
             }
             Turn::Second(turn) => {
                 let cell: Cell = word
