@@ -9,7 +9,7 @@ impl DescribedDuel for Apocalypse {
     const ABOUT: DuelAbout = DuelAbout {
         name: "apocalypse",
         title: "Apocalypse",
-        pitch: "Knights and pawns on twenty-five squares. Both move at once, so guess what the other will do.",
+        pitch: "Chess of five by five where both move at once. Guess what the other will do.",
         kind: "simultaneous chess",
         parameters: &[],
         rules: "When a game ends: course, or course+quiet50, which knows a draw",
