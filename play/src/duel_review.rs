@@ -160,19 +160,19 @@ fn told(black: f64, giver: &str) -> String {
 /// Looks at one round, unless nobody had a choice in it or the position has no value.
 fn look<G: RegisteredDuel>(
     analyst: &mut Analyst<G>,
-    step: &Step<'_, G>,
+    played: &Step<'_, G>,
     depth: Depth,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<ReviewedRound<G>> {
-    let analysis = analyst.analyse(step.before, depth, stop, &mut |_| {}).ok()?;
+    let analysis = analyst.analyse(played.before, depth, stop, &mut |_| {}).ok()?;
     if !Player::BOTH.into_iter().any(|player| analysis.is_asked(player)) {
         return None;
     }
-    let choices = step.round.choices;
+    let choices = played.round.choices;
     let chosen = ByPlayer {
         black: analysis.option_of(Player::Black, choices.black)?,
         white: analysis.option_of(Player::White, choices.white)?,
     };
     let after = analysis.payoff(chosen.black, chosen.white).middle();
-    Some(ReviewedRound { number: step.number, is_second: step.is_second, analysis, chosen, after })
+    Some(ReviewedRound { number: played.number, is_second: played.is_second, analysis, chosen, after })
 }

@@ -53,3 +53,10 @@ struct Line {
     guess: String,
     answer: Vec<String>,
 }
+
+/// The numbers of an answer, each under its name.
+fn under(names: &[&str], numbers: &[String]) -> String {
+    let numbers =
+        numbers.iter().zip(names).map(|(number, name)| format!("{number:>width$}", width = name.len()));
+    numbers.collect::<Vec<_>>().join(" ")
+}

@@ -44,10 +44,10 @@ impl<G: Duelling> DuelRecord<G> {
     pub fn push(&mut self, step: &Step<'_, G>, notes: Notes) {
         let recorded =
             ByPlayer::from_fn(|player| self.game.recorded(step.before, player, step.round.choices[player]));
-        let noted = Noted { turn: recorded, notes };
+        let part = Noted { turn: recorded, notes };
         match self.rounds.last_mut() {
-            Some(last) if step.is_second => last.second = Some(noted),
-            _ => self.rounds.push(DuelRound { first: noted, second: None }),
+            Some(last) if step.is_second => last.second = Some(part),
+            _ => self.rounds.push(DuelRound { first: part, second: None }),
         }
     }
 

@@ -397,12 +397,7 @@ play = \"bot:python3 'my bot.py'\"
     fn a_bad_file_is_answered_with_the_line_and_the_repair() {
         for (right, wrong, line, told) in [
             ("game = \"apocalypse\"\n", "", 1, "add `game = \"apocalypse\"`"),
-            (
-                "\"apocalypse\"",
-                "\"chess\"",
-                1,
-                "`chess` is no game; write `apocalypse`, `oshi_zumo 50 3 1`, `ships 4 8 3`",
-            ),
+            ("\"apocalypse\"", "\"chess\"", 1, "`chess` is no game; write `apocalypse`, "),
             ("\"apocalypse\"", "\"ships 4 99 3\"", 1, "99"),
             ("games = 4", "games = 0", 2, "`games` takes a whole number from 1 to"),
             ("games = 4", "gmaes = 4", 2, "unknown field `gmaes`, expected one of `game`"),

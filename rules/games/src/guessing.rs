@@ -95,7 +95,7 @@ macro_rules! table {
 table! {
     Ships(ships::Ships), puzzles from 0;
     Mastermind(mastermind::Mastermind), puzzles from 0;
-    Musician(musician::Musician), puzzles from 20_774;
+    Musician(musician::Musician), puzzles from 20_775;
 }
 
 impl FromStr for GuessingGame {

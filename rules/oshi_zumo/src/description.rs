@@ -119,7 +119,7 @@ whose half it stands has lost.",
     }
 
     fn ending_words(&self, ending: Ending, position: &Position) -> String {
-        let told = self.outcome(position).map_or_else(|| ending.reason.to_owned(), |how| how.to_string());
+        let told = self.outcome(*position).map_or_else(|| ending.reason.to_owned(), |how| how.to_string());
         let mut letters = told.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
         format!("{first}{}.", letters.as_str())
@@ -129,7 +129,7 @@ whose half it stands has lost.",
     fn drawing(&self, position: &Position, _: Option<&Round<'_>>) -> Drawing {
         let size = self.size.cast_signed();
         let line = |cell: &dyn Fn(i8) -> String| {
-            (-size..=size).map(|place| format!("{:>4}", cell(place))).collect::<String>()
+            (-size..=size).map(|place| format!("{:>4}", cell(place))).collect::<Vec<_>>().concat()
         };
         let mut drawing = Drawing::new();
         drawing.plain(format!("     {}\n", line(&|place| place.to_string())));

@@ -49,12 +49,12 @@ impl Duelling for OshiZumo {
         let bids = ByPlayer::from_fn(|player| {
             self.admit(position, player, bids[player]).unwrap_or_else(|| self.least(position, player))
         });
-        let position = self.advance(position, bids);
+        let position = self.advance(*position, bids);
         Played { position, ending: self.ending(&position) }
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
-        let outcome = self.outcome(position)?;
+        let outcome = self.outcome(*position)?;
         Some(Ending { winner: outcome.winner, reason: outcome.reason.words() })
     }
 }

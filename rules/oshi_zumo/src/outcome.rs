@@ -54,12 +54,12 @@ impl OshiZumo {
         let bids = ByPlayer::from_fn(|player| {
             bids[player].clamp(self.least(position, player), self.most(position, player))
         });
-        let next = self.advance(position, bids);
-        self.outcome(&next).map_or(After::Position(next), After::Over)
+        let next = self.advance(*position, bids);
+        self.outcome(next).map_or(After::Position(next), After::Over)
     }
 
     /// Where bids lead that the players may make, whether the game goes on there or not.
-    pub(crate) fn advance(self, position: &Position, bids: ByPlayer<Bid>) -> Position {
+    pub(crate) fn advance(self, position: Position, bids: ByPlayer<Bid>) -> Position {
         let push = i8::from(bids.black > bids.white) - i8::from(bids.white > bids.black);
         Position {
             coins: position.coins.zip(bids).map(|(purse, bid)| purse - bid.0),
@@ -69,8 +69,8 @@ impl OshiZumo {
     }
 
     /// How the game has ended where bids have led, if it has.
-    pub(crate) fn outcome(self, position: &Position) -> Option<Outcome> {
-        let &Position { coins, place, round } = position;
+    pub(crate) fn outcome(self, position: Position) -> Option<Outcome> {
+        let Position { coins, place, round } = position;
         let reason = if place.unsigned_abs() > self.size {
             Reason::PushedOff
         } else if coins == ByPlayer::default() {

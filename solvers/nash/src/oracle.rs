@@ -37,7 +37,7 @@ impl<G: Simultaneous> Oracle<G> for Blind {
 }
 
 /// Who borrows the game borrows the oracle, too.
-impl<'a, G: Simultaneous, O: Oracle<G>> Oracle<&'a G> for &O {
+impl<G: Simultaneous, O: Oracle<G>> Oracle<&G> for &O {
     fn known(&self, position: &G::Position) -> Option<Value> {
         (**self).known(position)
     }

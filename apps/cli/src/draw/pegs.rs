@@ -1,7 +1,7 @@
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use game::Peg;
 
-use super::Line;
+use super::{Line, under};
 
 /// The backgrounds of the colours that have a name.
 const BACKGROUNDS: [(&str, u8); 10] = [
@@ -32,19 +32,12 @@ impl Rack {
         secret: Option<&str>,
     ) -> String {
         let width = 3 * self.holes;
-        let mut picture = format!("      {:<width$}  {}\n", "guess", names.join(" "));
-        for (number, line) in (1..).zip(lines) {
-            let numbers = line.answer.iter().zip(names).map(|(number, name)| {
-                let width = name.len();
-                format!("{number:>width$}")
-            });
-            let numbers = numbers.collect::<Vec<_>>().join(" ");
-            picture.push_str(&format!("{number:>3}   {}  {numbers}\n", self.pegs(&line.guess)));
-        }
-        if let Some(secret) = secret {
-            picture.push_str(&format!("{secret_word:<4}  {}\n", self.pegs(secret)));
-        }
-        picture
+        let title = format!("      {:<width$}  {}\n", "guess", names.join(" "));
+        let rows = (1..).zip(lines).map(|(number, line)| {
+            format!("{number:>3}   {}  {}\n", self.pegs(&line.guess), under(names, &line.answer))
+        });
+        let secret = secret.map(|secret| format!("{secret_word:<4}  {}\n", self.pegs(secret)));
+        [title].into_iter().chain(rows).chain(secret).collect()
     }
 
     /// A code as pegs: every letter on its colour.

@@ -1,6 +1,6 @@
 use anstyle::{AnsiColor, Style};
 
-use super::Line;
+use super::{Line, under};
 
 /// Places in columns and rows, with the guesses beside them.
 pub(super) struct Grid {
@@ -38,17 +38,9 @@ impl Grid {
 
     fn list(&self, lines: &[Line], names: &[&str]) -> Vec<String> {
         let width = 3 * self.picks;
-        let row = |number: &str, guess: &str, numbers: &[&str]| {
-            let numbers = numbers.iter().zip(names).map(|(number, name)| {
-                let width = name.len();
-                format!("{number:>width$}")
-            });
-            format!("{number:>3}  {guess:<width$}  {}", numbers.collect::<Vec<_>>().join(" "))
-        };
-        let mut list = vec![row("", "guess", names)];
+        let mut list = vec![format!("     {:<width$}  {}", "guess", names.join(" "))];
         for (number, line) in (1..).zip(lines) {
-            let answer: Vec<&str> = line.answer.iter().map(String::as_str).collect();
-            list.push(row(&number.to_string(), &line.guess, &answer));
+            list.push(format!("{number:>3}  {:<width$}  {}", line.guess, under(names, &line.answer)));
         }
         list
     }

@@ -105,7 +105,7 @@ fn a_game_against_a_strategy_is_recorded_and_replays() {
         // A side that only passes is beaten sooner or later.
         let (code, shown, _) = played(&options, &["pass"; 200]);
         assert_eq!(code, 0, "{shown}");
-        assert!(shown.contains(" wins: "), "{shown}");
+        assert!(shown.contains("wins: "), "{shown}");
         parlour(&["replay", &name]).assert().code(0);
         let record = fs::read_to_string(&file).expect("the record is there");
         assert!(record.contains("person") && record.contains(against), "{record}");

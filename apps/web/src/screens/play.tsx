@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Clock } from "../clock";
-import { useGames } from "../games";
 import { useMatch } from "../match";
 import { Copy } from "../parts";
 import { forget } from "../recent";
@@ -11,7 +10,6 @@ import { Hunt } from "./hunt";
 
 /** A match from one seat, or as a spectator when there is no token. */
 export function Play({ id, token }: { id: string; token: string | undefined }) {
-  const [duel] = useGames().duels;
   const match = useMatch(id, token);
   const { view } = match;
   useEffect(() => {
@@ -20,7 +18,7 @@ export function Play({ id, token }: { id: string; token: string | undefined }) {
   if (!view) return <p class="status" role="status">{match.trouble || "Setting the table…"}</p>;
   return (
     <>
-      <h1 class="slim">{view.table.kind === "hunt" ? view.table.title : duel?.title}</h1>
+      <h1 class="slim">{view.table.title}</h1>
       {!view.seat && <p class="faint">You are watching.</p>}
       {view.clock && <Clock clock={view.clock} />}
       {!view.kept && (
