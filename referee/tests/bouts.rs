@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use apocalypse::Apocalypse;
 use game::{ByPlayer, Ending, Player};
-use play::Seed;
 use play::choosers::Strategy;
 use play::record::{DuelResult, Record};
+use play::{Seed, Stream};
 use referee::bout::{self, CourseProgram, Side};
 use referee::contained::{Command, Limits};
 
@@ -90,7 +90,7 @@ fn shell(choose: &str) -> Command {
 
 fn side(command: &Command, move_time: Duration) -> ProgramSide<'_> {
     static LIMITS: std::sync::LazyLock<Limits> = std::sync::LazyLock::new(Limits::default);
-    ProgramSide::new(&GAME, command, &LIMITS, move_time, Seed(1).generator(9))
+    ProgramSide::new(&GAME, command, &LIMITS, move_time, Seed(1).words(Stream::User(9)))
 }
 
 #[test]
