@@ -180,3 +180,28 @@ fn a_bout_ends_even_against_somebody_who_never_moves() {
     let bout = checked(against_course(&course("right", "passer", "human"), "random"));
     assert!(matches!(bout.result, DuelResult::Ended(_)), "{:?}", bout.result);
 }
+
+#[test]
+fn a_program_that_speaks_the_protocol_plays_another_game_with_its_own_words() {
+    let game: oshi_zumo::OshiZumo = "oshi_zumo 10 2 1".parse().expect("a game");
+    // It writes down what it is told, so that the lines can be looked at.
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).expect("the folder is ours");
+    let script = "while read line; do echo \"$line\" >> heard; case $line in hello*) echo hello miser;; \
+                  choose*) echo mix 1 1;; quit) exit;; esac; done";
+    let command = Command::new(&["sh", "-c", script]).expect("there are words").in_folder(folder.path());
+    let limits = Limits::default();
+    let mut black = bout::ProgramSide::new(&game, &command, &limits, PATIENT, Seed(1).generator(9));
+    let nash = Strategy::named("nash").expect("a strategy").chooser(&game, Seed(1), 0);
+    let mut white = bout::OwnSide::new(&game, nash);
+    let bout = bout::play(&game, ByPlayer { black: &mut black, white: &mut white });
+    assert_eq!(bout.result.winner(), Some(Player::White), "{}", bout.result);
+    let record = Record::from(bout.record);
+    record.replay().unwrap_or_else(|misplay| panic!("{misplay}\n{record}"));
+    assert!(record.to_string().contains("black-mix=1:1.0000"), "{record}");
+    let heard = fs::read_to_string(folder.path().join("heard")).expect("it was spoken to");
+    assert!(
+        heard.starts_with("hello oshi_zumo 1\nnew oshi_zumo 10 2 1 black\nchoose 20000 10 10 0\n"),
+        "{heard}"
+    );
+}

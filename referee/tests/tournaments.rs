@@ -238,3 +238,14 @@ fn the_report_has_the_table_the_payoffs_and_the_first_failure_and_the_page_stand
         assert!(!html.contains(loading), "the page must stand alone: {loading}");
     }
 }
+
+#[test]
+fn any_game_of_simultaneous_choice_has_tournaments() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let miser = always("1");
+    let players = [("nash", "nash"), ("random", "random"), ("miser", miser.as_str())];
+    let result = held(&config("game = 'oshi_zumo 10 2 1'\ngames = 4\nseed = 3", &players), folder.path());
+    assert_eq!((result.games, result.finished), (12, 12));
+    assert_eq!(result.players[0].name, "nash", "nobody gains on it");
+    assert_eq!(result.game, "oshi_zumo 10 2 1");
+}

@@ -79,7 +79,7 @@ who gets two penalty points."
                 if turn.placements().contains(cell) {
                     return Ok(Choice::Place(cell));
                 }
-                Err(format!("The cell {cell} is not empty. `pass` leaves the pawn, for a penalty point."))
+                Err(format!("The cell {cell} is not empty. `pass` leaves the pawn, for a penalty point"))
             }
         }
     }

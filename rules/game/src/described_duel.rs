@@ -50,7 +50,7 @@ pub trait DescribedDuel: Duelling + FromStr<Err: Error> + Default {
     /// What a player is asked for, as a sentence.
     fn request(&self, position: &Self::Position, player: Player) -> String;
 
-    /// Reads a choice as people type it; what they hardly mean is refused with the reason.
+    /// Reads a choice as people type it; what they hardly mean is refused with the reason, as a sentence without its end.
     fn read_choice(
         &self,
         position: &Self::Position,

@@ -4,10 +4,15 @@ use std::str::FromStr;
 
 use game::{About, Described};
 
+use crate::one_of::one_of;
+
 /// A guessing game that stands in the table.
 pub trait Registered: Described {
     /// Something for this game as something for one of the games.
     fn one_of<P: PerGame>(value: P::Of<Self>) -> OneOf<P>;
+
+    /// Something for one of the games, if it is for this one.
+    fn pick<P: PerGame>(one: &OneOf<P>) -> Option<&P::Of<Self>>;
 }
 
 /// Something that there is for each guessing game, such as its record: [`OneOf`] then holds that of one game.
@@ -71,17 +76,10 @@ impl Entry {
 
 macro_rules! table {
     ($($variant:ident($game:ty), puzzles from $day:literal;)+) => {
-        /// Something for one of the guessing games.
-        #[non_exhaustive]
-        pub enum OneOf<P: PerGame> {
-            $(#[doc = concat!("For ", stringify!($variant), ".")] $variant(P::Of<$game>),)+
+        one_of! {
+            /// Something for one of the guessing games.
+            OneOf, PerGame, Registered, Visitor: $($variant($game)),+
         }
-
-        $(impl Registered for $game {
-            fn one_of<P: PerGame>(value: P::Of<Self>) -> OneOf<P> {
-                OneOf::$variant(value)
-            }
-        })+
 
         /// The guessing games in the order in which they are listed to people.
         pub const ENTRIES: &[Entry] = &[$(Entry {
@@ -90,51 +88,6 @@ macro_rules! table {
             puzzles_from: $day,
             read: |spec| spec.parse().map(OneOf::$variant).map_err(|bad: <$game as FromStr>::Err| bad.to_string()),
         }),+];
-
-        impl<P: PerGame> OneOf<P> {
-            /// Does the same whichever game it is.
-            pub fn visit<V: Visitor<P>>(&self, visitor: V) -> V::Output {
-                match self {
-                    $(OneOf::$variant(value) => visitor.visit::<$game>(value),)+
-                }
-            }
-        }
-
-        impl<P: PerGame> Clone for OneOf<P>
-        where
-            $(P::Of<$game>: Clone,)+
-        {
-            fn clone(&self) -> Self {
-                match self {
-                    $(OneOf::$variant(value) => OneOf::$variant(value.clone()),)+
-                }
-            }
-        }
-
-        impl<P: PerGame> PartialEq for OneOf<P>
-        where
-            $(P::Of<$game>: PartialEq,)+
-        {
-            fn eq(&self, other: &Self) -> bool {
-                match (self, other) {
-                    $((OneOf::$variant(one), OneOf::$variant(two)) => one == two,)+
-                    _ => false,
-                }
-            }
-        }
-
-        impl<P: PerGame> Eq for OneOf<P> where $(P::Of<$game>: Eq,)+ {}
-
-        impl<P: PerGame> fmt::Debug for OneOf<P>
-        where
-            $(P::Of<$game>: fmt::Debug,)+
-        {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $(OneOf::$variant(value) => value.fmt(f),)+
-                }
-            }
-        }
     };
 }
 

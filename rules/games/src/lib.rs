@@ -6,6 +6,7 @@
 //! [visited](OneDuel::visit) in the same way.
 
 mod guessing;
+mod one_of;
 mod simultaneous;
 
 pub use guessing::{

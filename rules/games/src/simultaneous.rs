@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use game::{DescribedDuel, DuelAbout};
 
+use crate::one_of::one_of;
+
 /// A game of simultaneous choice that stands in the table.
 pub trait RegisteredDuel: DescribedDuel {
     /// Something for this game as something for one of the games.
@@ -65,24 +67,10 @@ impl DuelEntry {
 
 macro_rules! table {
     ($($variant:ident($game:ty)),+ $(,)?) => {
-        /// Something for one of the games of simultaneous choice.
-        #[non_exhaustive]
-        pub enum OneDuel<P: PerDuel> {
-            $(#[doc = concat!("For ", stringify!($variant), ".")] $variant(P::Of<$game>),)+
+        one_of! {
+            /// Something for one of the games of simultaneous choice.
+            OneDuel, PerDuel, RegisteredDuel, DuelVisitor: $($variant($game)),+
         }
-
-        $(impl RegisteredDuel for $game {
-            fn one_of<P: PerDuel>(value: P::Of<Self>) -> OneDuel<P> {
-                OneDuel::$variant(value)
-            }
-
-            fn pick<P: PerDuel>(one: &OneDuel<P>) -> Option<&P::Of<Self>> {
-                match one {
-                    OneDuel::$variant(value) => Some(value),
-                    _ => None,
-                }
-            }
-        })+
 
         /// The games of simultaneous choice in the order in which they are listed to people.
         pub const DUELS: &[DuelEntry] = &[$(DuelEntry {
@@ -90,51 +78,6 @@ macro_rules! table {
             usual: || OneDuel::$variant(<$game>::default()),
             read: |spec| spec.parse().map(OneDuel::$variant).map_err(|bad: <$game as FromStr>::Err| bad.to_string()),
         }),+];
-
-        impl<P: PerDuel> OneDuel<P> {
-            /// Does the same whichever game it is.
-            pub fn visit<V: DuelVisitor<P>>(&self, visitor: V) -> V::Output {
-                match self {
-                    $(OneDuel::$variant(value) => visitor.visit::<$game>(value),)+
-                }
-            }
-        }
-
-        impl<P: PerDuel> Clone for OneDuel<P>
-        where
-            $(P::Of<$game>: Clone,)+
-        {
-            fn clone(&self) -> Self {
-                match self {
-                    $(OneDuel::$variant(value) => OneDuel::$variant(value.clone()),)+
-                }
-            }
-        }
-
-        impl<P: PerDuel> PartialEq for OneDuel<P>
-        where
-            $(P::Of<$game>: PartialEq,)+
-        {
-            fn eq(&self, other: &Self) -> bool {
-                match (self, other) {
-                    $((OneDuel::$variant(one), OneDuel::$variant(two)) => one == two,)+
-                    _ => false,
-                }
-            }
-        }
-
-        impl<P: PerDuel> Eq for OneDuel<P> where $(P::Of<$game>: Eq,)+ {}
-
-        impl<P: PerDuel> fmt::Debug for OneDuel<P>
-        where
-            $(P::Of<$game>: fmt::Debug,)+
-        {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $(OneDuel::$variant(value) => value.fmt(f),)+
-                }
-            }
-        }
     };
 }
 
@@ -196,4 +139,47 @@ impl Error for NoDuel {}
 /// The usual sizes as a list of quoted specs.
 pub fn usual_duels() -> String {
     DUELS.iter().map(|entry| format!("`{}`", (entry.usual)().spec())).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a description must keep, whichever game it is.
+    struct Laws;
+
+    impl DuelVisitor<PlainDuel> for Laws {
+        type Output = ();
+        fn visit<G: RegisteredDuel>(self, game: &G) {
+            let about = G::ABOUT;
+            assert_eq!(game.spec().split(' ').next(), Some(about.name));
+            assert_eq!(game.parameters(), G::usual_parameters(), "{}", about.name);
+            assert_eq!(game.parse_position(&game.start().to_string()).ok(), Some(game.start()));
+            assert!(game.parse_position(about.example).is_ok(), "{}", about.example);
+            let counted: Vec<&str> =
+                about.endings.iter().flat_map(|(_, reasons)| *reasons).copied().collect();
+            assert!(G::REASONS.iter().all(|reason| counted.contains(reason)), "{}", about.name);
+            assert_eq!(G::RULE_SETS.is_empty(), game.rule_set().is_none());
+            for rules in G::RULE_SETS {
+                assert_eq!(game.under(rules).and_then(|game| game.rule_set()), Some(*rules));
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_is_described_as_it_is() {
+        for entry in DUELS {
+            let usual = (entry.usual)();
+            usual.visit(Laws);
+            assert_eq!(usual.spec().parse(), Ok(usual));
+        }
+    }
+
+    #[test]
+    fn what_names_no_game_is_told_what_there_is() {
+        let why = |spec: &str| spec.parse::<SimultaneousGame>().expect_err(spec).to_string();
+        assert!(why("go 19").contains("`apocalypse`, `oshi_zumo 50 3 1`"), "{}", why("go 19"));
+        assert!(why("oshi_zumo 0 3 1").contains("1 to 200 coins"));
+        assert!(why("apocalypse 5").contains("one size"));
+    }
 }

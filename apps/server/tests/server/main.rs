@@ -7,6 +7,7 @@ mod games;
 mod hidden;
 mod library;
 mod old_files;
+mod oshi_zumo;
 mod playing;
 mod puzzles;
 mod reading;

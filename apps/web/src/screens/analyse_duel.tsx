@@ -51,11 +51,13 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
           ) : (
             analysis && <Board rows={analysis.rows} position={position} moves={[]} placing={analysis.placing} last={null} flipped={false} mixes={mixes} />
           )}
-          <div class="acts">
-            <button type="button" onClick={() => setPosition(about.start)}>
-              The start
-            </button>
-          </div>
+          {game === about.usual && (
+            <div class="acts">
+              <button type="button" onClick={() => setPosition(about.start)}>
+                The start
+              </button>
+            </div>
+          )}
           <Typed
             label="Position as text"
             hint={about.start}
