@@ -15,8 +15,12 @@ mod crew;
 mod depth;
 mod frontier;
 mod guesser;
+mod handful;
 mod heuristic;
 mod ids;
+mod kernel;
+#[cfg(test)]
+mod kernel_tests;
 mod log;
 mod memo;
 mod observer;
