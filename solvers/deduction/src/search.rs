@@ -235,7 +235,7 @@ impl<M: Mask> Search<'_, M> {
         }
     }
 
-    /// The class-count bound for every count of answers, by [`Answers`].
+    /// The class-count bound for every count of answers, by what [`View::scan`] tells.
     pub(crate) fn class_bounds(&self, n: u32) -> [u32; 256] {
         let mut bounds = [IMPOSSIBLE; 256];
         // A guess with a single answer that does not win tells nothing and is never needed.
