@@ -191,7 +191,7 @@ fn a_program_that_speaks_the_protocol_plays_another_game_with_its_own_words() {
                   choose*) echo mix 1 1;; quit) exit;; esac; done";
     let command = Command::new(&["sh", "-c", script]).expect("there are words").in_folder(folder.path());
     let limits = Limits::default();
-    let mut black = bout::ProgramSide::new(&game, &command, &limits, PATIENT, Seed(1).generator(9));
+    let mut black = bout::ProgramSide::new(&game, &command, &limits, PATIENT, Seed(1).words(Stream::User(9)));
     let nash = Strategy::named("nash").expect("a strategy").chooser(&game, Seed(1), 0);
     let mut white = bout::OwnSide::new(&game, nash);
     let bout = bout::play(&game, ByPlayer { black: &mut black, white: &mut white });
