@@ -7,6 +7,7 @@
 
 pub mod analysis;
 mod book;
+mod chance;
 pub mod choosers;
 mod contradiction;
 pub mod course;
@@ -25,6 +26,7 @@ mod tally;
 mod turn;
 
 pub use book::Book;
+pub use chance::{Chance, hidden_by};
 pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
 pub use duel::{Duel, Refused, Round, Step, steps};
 pub use duel_review::{DuelReview, ReviewedRound};
@@ -33,7 +35,7 @@ pub use hunt::{Hunt, Refusal, Stage};
 pub use nash::Interval;
 pub use prospect::{EXACT_UP_TO, Judged, Prospect, Prospects};
 pub use review::{Review, ReviewedTurn, Reviewer};
-pub use seed::Seed;
+pub use seed::{Seed, Stream};
 pub use tables::{Tables, USUAL_MEMORY};
 pub use tally::{Survey, Unfinished, survey, tally, tally_of};
 pub use turn::Turn;

@@ -8,7 +8,7 @@ use mastermind::Mastermind;
 use play::record::{
     Cause, DuelRecord, DuelResult, Headers, HuntRecord, HuntResult, Misread, Noted, Notes, Place, Record,
 };
-use play::{Duel, Seed, Turn};
+use play::{Duel, Seed, Stream, Turn};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use rand::RngExt;
@@ -302,7 +302,7 @@ fn hunts<G: Deduction + Clone + std::fmt::Debug>(game: G) -> impl Strategy<Value
 /// A game of Apocalypse by chance, up to `n_rounds` long, with placements, goofs and passes in it.
 fn random_duel(seed: u64, n_rounds: usize, rules: RuleSet) -> DuelRecord<Apocalypse> {
     let game = Apocalypse { rules };
-    let mut chance = Seed(seed).generator(0);
+    let mut chance = Seed(seed).words(Stream::User(0));
     let mut duel = Duel::new(game);
     while duel.ending().is_none() && duel.rounds().len() < n_rounds {
         for player in Player::BOTH.into_iter().filter(|&player| duel.is_wanted(player)).collect::<Vec<_>>() {

@@ -1,14 +1,13 @@
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use play::Seed;
-use rand::RngExt;
+use play::{Seed, Stream};
 
 /// Which of the random streams of a seed the targets of a sample are drawn from.
-const SAMPLE_STREAM: u64 = 0;
+const SAMPLE: Stream = Stream::User(0);
 
 /// Which of the random streams of a seed an order is drawn from.
-const ORDER_STREAM: u64 = 2;
+const ORDER: Stream = Stream::User(2);
 
 /// The most targets that are played without a sample being asked for.
 pub(crate) const MOST_TARGETS: u64 = 1_000_000;
@@ -17,10 +16,10 @@ pub(crate) const MOST_TARGETS: u64 = 1_000_000;
 pub(crate) fn targets(n_secrets: u64, sample: Option<u64>, seed: Seed) -> Vec<u64> {
     let Some(n) = sample.filter(|&n| n < n_secrets) else { return (0..n_secrets).collect() };
     // Floyd's way of drawing without putting back: a number already drawn makes room for the largest allowed.
-    let mut chance = seed.generator(SAMPLE_STREAM);
+    let mut chance = seed.chance(SAMPLE);
     let mut drawn = BTreeSet::new();
     for largest in n_secrets - n..n_secrets {
-        if !drawn.insert(chance.random_range(0..=largest)) {
+        if !drawn.insert(chance.below(largest + 1)) {
             drawn.insert(largest);
         }
     }
@@ -29,9 +28,9 @@ pub(crate) fn targets(n_secrets: u64, sample: Option<u64>, seed: Seed) -> Vec<u6
 
 /// Another order of the targets. A program that counts its games learns nothing from it about the next target.
 pub(crate) fn shuffled(mut targets: Vec<u64>, order: Seed) -> Vec<u64> {
-    let mut chance = order.generator(ORDER_STREAM);
+    let mut chance = order.chance(ORDER);
     for last in (1..targets.len()).rev() {
-        targets.swap(last, chance.random_range(0..=last));
+        targets.swap(last, chance.index(last + 1));
     }
     targets
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use apocalypse::Apocalypse;
 use game::{ByPlayer, Ending, Player};
-use play::Seed;
 use play::choosers::Strategy;
 use play::record::{DuelResult, Record};
+use play::{Seed, Stream};
 use referee::bout::{self, CourseProgram, Side};
 use referee::contained::{Command, Limits};
 
@@ -90,7 +90,7 @@ fn shell(choose: &str) -> Command {
 
 fn side(command: &Command, move_time: Duration) -> ProgramSide<'_> {
     static LIMITS: std::sync::LazyLock<Limits> = std::sync::LazyLock::new(Limits::default);
-    ProgramSide::new(&GAME, command, &LIMITS, move_time, Seed(1).generator(9))
+    ProgramSide::new(&GAME, command, &LIMITS, move_time, Seed(1).words(Stream::User(9)))
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_program_that_speaks_the_protocol_plays_another_game_with_its_own_words() {
                   choose*) echo mix 1 1;; quit) exit;; esac; done";
     let command = Command::new(&["sh", "-c", script]).expect("there are words").in_folder(folder.path());
     let limits = Limits::default();
-    let mut black = bout::ProgramSide::new(&game, &command, &limits, PATIENT, Seed(1).generator(9));
+    let mut black = bout::ProgramSide::new(&game, &command, &limits, PATIENT, Seed(1).words(Stream::User(9)));
     let nash = Strategy::named("nash").expect("a strategy").chooser(&game, Seed(1), 0);
     let mut white = bout::OwnSide::new(&game, nash);
     let bout = bout::play(&game, ByPlayer { black: &mut black, white: &mut white });

@@ -4,6 +4,17 @@ use serde::{Deserialize, Serialize};
 use crate::token::Token;
 use crate::wire::Way;
 
+/// How a secret follows from the seed of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Drawn {
+    /// From the first stream: so it was before the terminal and the page hid alike, and it was not written down.
+    #[default]
+    FromFirstStream,
+    /// As everywhere else.
+    ByHider,
+}
+
 /// How a match began. It stays as it is; everything after it is an [`Event`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -20,6 +31,9 @@ pub(crate) enum Setup {
         /// The seconds that each guess may take.
         #[serde(default)]
         clock: Option<u32>,
+        /// How the secret follows from the seed.
+        #[serde(default)]
+        drawn: Drawn,
     },
     /// A game of simultaneous choice.
     Duel {

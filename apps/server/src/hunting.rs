@@ -4,7 +4,6 @@ use std::sync::Arc;
 use games::Registered;
 use play::record::{Cause, HuntRecord, HuntResult, Record};
 use play::{Hunt, Seed, Stage, Turn, repairs};
-use rand::RngExt as _;
 
 use crate::event::{Event, Seat};
 use crate::guess_engine::{GuessEngine, NoGuess};
@@ -42,17 +41,19 @@ pub(crate) struct Hunting<G: Registered> {
 }
 
 impl<G: Registered> Hunting<G> {
-    /// Sets the table; whatever chance there is comes from the seed.
-    pub(crate) fn new(engine: Arc<GuessEngine<G>>, way: Way, name: String, seed: Seed) -> Self {
+    /// Sets the table; the machine hides this secret, where it hides.
+    pub(crate) fn new(
+        engine: Arc<GuessEngine<G>>,
+        way: Way,
+        name: String,
+        seed: Seed,
+        secret: G::Secret,
+    ) -> Self {
         let game = *engine.game();
-        let secret = || {
-            let number = seed.generator(0).random_range(0..game.n_secrets());
-            game.secret_at(number)
-        };
         let (hunt, rival) = match way {
-            Way::Search => (Hunt::hidden(game, secret()), None),
+            Way::Search => (Hunt::hidden(game, secret), None),
             Way::Hide => (Hunt::unknown(game), None),
-            Way::Race => (Hunt::hidden(game, secret()), Some(Hunt::hidden(game, secret()))),
+            Way::Race => (Hunt::hidden(game, secret.clone()), Some(Hunt::hidden(game, secret))),
         };
         Hunting { way, name, engine, seed, hunt, rival, sealed: None, hints: BTreeMap::new() }
     }

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use games::{DUELS, DuelVisitor, Plain, PlainDuel, Registered, RegisteredDuel, Visitor};
+use play::Stream;
 use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
-use rand::RngExt as _;
 
 use self::day::Day;
 use self::keep_value::KeepValue;
@@ -164,9 +164,9 @@ async fn stored(house: &Arc<House>) -> Answer<wire::Puzzle> {
     let latest = Search { limit: LATEST, ..Search::default() };
     let page = house.store.search_records(latest).await?;
     let mut ids: Vec<String> = page.entries.iter().map(|entry| entry.id.to_string()).collect();
-    let mut chance = play::Seed(random_seed()?).generator(0);
+    let mut chance = play::Seed(random_seed()?).chance(Stream::User(0));
     while !ids.is_empty() {
-        let id = ids.swap_remove(chance.random_range(0..ids.len()));
+        let id = ids.swap_remove(chance.index(ids.len()));
         let named = find(house, &id).await?;
         match make(house, named.source).await {
             Ok(made) => {

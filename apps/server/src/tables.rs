@@ -3,12 +3,12 @@
 use games::{
     DuelVisitor, GuessingGame, Plain, PlainDuel, Registered, RegisteredDuel, SimultaneousGame, Visitor,
 };
-use play::Seed;
+use play::{Seed, Stream, hidden_by};
 
 use crate::clock::Clock;
 use crate::dueling::{Dueling, strategy};
 use crate::engine_cache::EngineCache;
-use crate::event::{Occupant, Setup};
+use crate::event::{Drawn, Occupant, Setup};
 use crate::guess_engine::searchable;
 use crate::hunting::Hunting;
 use crate::refusal::Refusal;
@@ -33,7 +33,7 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
                 known.visit(Searchable)?;
             }
             let (seed, token) = (random_seed()?, Token::random()?);
-            Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock })
+            Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock, drawn: Drawn::ByHider })
         }
         NewMatch::Duel { game, black, white, clock } => {
             Clock::check(clock)?;
@@ -54,9 +54,9 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
 /// The table of a match.
 pub(crate) fn table(setup: &Setup, engines: &EngineCache) -> Result<Box<dyn Table>, Refusal> {
     match setup {
-        Setup::Hunt { game, way, name, seed, .. } => {
+        Setup::Hunt { game, way, name, seed, drawn, .. } => {
             let game: GuessingGame = game.parse().map_err(misread)?;
-            Ok(game.visit(SetTable { engines, way: *way, name, seed: Seed(*seed) }))
+            Ok(game.visit(SetTable { engines, way: *way, name, seed: Seed(*seed), drawn: *drawn }))
         }
         Setup::Duel { game, rules, seed, black, white, .. } => {
             let game: SimultaneousGame = game.parse().map_err(misread)?;
@@ -85,12 +85,17 @@ struct SetTable<'a> {
     way: Way,
     name: &'a str,
     seed: Seed,
+    drawn: Drawn,
 }
 
 impl Visitor<Plain> for SetTable<'_> {
     type Output = Box<dyn Table>;
     fn visit<G: Registered>(self, game: &G) -> Self::Output {
-        Box::new(Hunting::new(self.engines.of(game), self.way, self.name.to_owned(), self.seed))
+        let secret = match self.drawn {
+            Drawn::FromFirstStream => self.seed.chance(Stream::User(0)).secret(game),
+            Drawn::ByHider => hidden_by(game, self.seed),
+        };
+        Box::new(Hunting::new(self.engines.of(game), self.way, self.name.to_owned(), self.seed, secret))
     }
 }
 

@@ -3,9 +3,8 @@ use std::fmt;
 use game::{Duelling, Player};
 use nash::Mix;
 
-use super::chance::Chance;
 use super::plan::Planner;
-use crate::{Round, Seed};
+use crate::{Chance, Round, Seed, Stream};
 
 /// Somebody who plays a game of simultaneous choice: sees the position and chooses for one side, without knowing the
 /// other's choice.
@@ -16,9 +15,9 @@ pub struct Chooser<G> {
 }
 
 impl<G: Duelling> Chooser<G> {
-    /// One who does what a planner says, with the chance of this seed and [user](Seed::generator).
+    /// One who does what a planner says, with the chance of this seed and [user](Stream::User).
     pub(super) fn new(game: G, planner: Box<dyn Planner<G>>, seed: Seed, user: u64) -> Self {
-        Chooser { game, planner, chance: Chance(seed.generator(user)) }
+        Chooser { game, planner, chance: seed.chance(Stream::User(user)) }
     }
 
     /// Tells what has been played since `start`, second parts of rounds as rounds of their own.

@@ -6,7 +6,6 @@
 
 pub mod apocalypse;
 mod best_responder;
-mod chance;
 mod chooser;
 mod exploiter;
 mod level;

@@ -3,7 +3,7 @@ use std::cmp::Reverse;
 use game::{Duelling, Player};
 use nash::Mix;
 
-use super::chance::Chance;
+use crate::Chance;
 use crate::Round;
 
 /// Somebody who knows what to do at a position. It says so once, as a [`Plan`]: drawing a choice and telling the mix both
@@ -56,7 +56,7 @@ impl Plan {
     /// Draws a choice, by its number.
     pub(super) fn draw(&self, chance: &mut Chance) -> usize {
         match self {
-            Plan::Mixed(mix) => mix.draw(chance.below(Mix::WHOLE as usize) as u32),
+            Plan::Mixed(mix) => mix.draw(chance.below(Mix::WHOLE.into()) as u32),
             Plan::Ranked(ranking) => ranking.draw(chance).unwrap_or(0),
         }
     }
@@ -85,7 +85,7 @@ impl Ranking {
             }
             Taste::Best { but_second_once_in } => {
                 let lots = self.gains.iter().map(|&(choice, gain)| (gain, chance.below(1 << 30), choice));
-                let mut ranked: Vec<(i32, usize, usize)> = lots.collect();
+                let mut ranked: Vec<(i32, u64, usize)> = lots.collect();
                 ranked.sort_by_key(|&(gain, lot, _)| Reverse((gain, lot)));
                 let rank = usize::from(ranked.len() > 1 && chance.once_in(but_second_once_in));
                 ranked.get(rank).map(|&(_, _, choice)| choice)

@@ -53,7 +53,7 @@ impl<G: RegisteredDuel> Strategy<G> {
         strategies().find(|strategy| strategy.name == name)
     }
 
-    /// One who plays this strategy, with the chance of this seed and [user](Seed::generator).
+    /// One who plays this strategy, with the chance of this seed and [user](crate::Stream::User).
     pub fn chooser(&self, game: &G, seed: Seed, user: u64) -> Chooser<G> {
         self.thinking_chooser(game, seed, user, Thinking::Usual)
     }

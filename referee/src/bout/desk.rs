@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use game::{ByPlayer, Duelling, Player};
 use games::RegisteredDuel;
-use play::Seed;
 use play::choosers::Thinking;
+use play::{Seed, Stream};
 
 use super::{Bout, OwnGameProgram, OwnSide, ProgramSide, Side, play};
 use crate::contained::{Limits, StartError};
@@ -46,7 +46,7 @@ impl<'a, G: RegisteredDuel> Desk<'a, G> {
         let entrants: Vec<&Entrant<G>> = entrants.into_iter().collect();
         let programs = entrants.iter().map(|entrant| match entrant {
             Entrant::Bot(command) => {
-                let chance = Seed(0).generator(0);
+                let chance = Seed(0).words(Stream::User(0));
                 Some(Box::new(ProgramSide::new(game, command, limits, move_time, chance)))
             }
             Entrant::Ours(_) | Entrant::Course(_) => None,
@@ -73,7 +73,7 @@ impl<'a, G: RegisteredDuel> Desk<'a, G> {
                 Entrant::Bot(_) => {
                     let mut program = self.programs[place].take();
                     if let Some(program) = &mut program {
-                        program.draw_from(seed.generator(stream));
+                        program.draw_from(seed.words(Stream::User(stream)));
                     }
                     Seated::Program(program)
                 }

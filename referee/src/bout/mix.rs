@@ -61,7 +61,7 @@ fn draw<A: Copy>(mix: &[(A, f64)], whole: f64, chance: &mut impl Rng) -> A {
 #[cfg(test)]
 mod tests {
     use apocalypse::{Apocalypse, Choice, Position};
-    use play::Seed;
+    use play::{Seed, Stream};
 
     use super::*;
 
@@ -71,14 +71,14 @@ mod tests {
 
     fn answered(answer: &str, position: &str) -> Result<Decision<Choice>, String> {
         let position: Position = position.parse().expect("a position");
-        let chance = &mut Seed(1).generator(0);
+        let chance = &mut Seed(1).words(Stream::User(0));
         read(&Apocalypse::default(), &position, Player::Black, answer, chance)
             .map_err(|fault| fault.to_string())
     }
 
     #[test]
     fn a_mix_is_drawn_in_proportion_to_its_weights() {
-        let mut chance = Seed(1).generator(0);
+        let mut chance = Seed(1).words(Stream::User(0));
         let drawn = (0..10_000).filter(|_| {
             let words = "mix 1413 1 pass 3 0001 0";
             let game = Apocalypse::default();

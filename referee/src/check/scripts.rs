@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use apocalypse::{Cell, Cells, Move, Turn, far_row};
 use game::Player;
-use play::Seed;
+use play::{Seed, Stream};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -82,7 +82,7 @@ fn dressed(line: &str, chance: &mut ChaCha8Rng) -> String {
 /// Random games are played by the rules alone, without any program. For each rule that one of them touches, lines are
 /// taken out of it as long as it still touches the rule: what remains shows a mistake about that rule and little else.
 pub(super) fn scripts(seed: Seed, n_random: usize) -> Vec<Script> {
-    let mut chance = seed.generator(STREAM);
+    let mut chance = seed.words(Stream::User(STREAM));
     let mut shortest: BTreeMap<Rule, (usize, BTreeSet<(usize, Script)>)> = BTreeMap::new();
     let mut random = Vec::new();
     for _ in 0..GAMES {

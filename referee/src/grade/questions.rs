@@ -1,7 +1,5 @@
 use game::{Described, Layout};
-use play::Seed;
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
+use play::{Chance, Seed, Stream};
 
 /// How many random pairs of target and guess a program is asked the feedback of.
 const RANDOM_PAIRS: usize = 2_000;
@@ -10,7 +8,7 @@ const RANDOM_PAIRS: usize = 2_000;
 const RANDOM_TEXTS: usize = 200;
 
 /// Which of the random streams of a seed the questions draw from. The targets of a sample draw from stream 0.
-const STREAM: u64 = 1;
+const STREAM: Stream = Stream::User(1);
 
 /// A question with the one right answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +21,7 @@ pub(super) struct Question {
 
 /// The verbs a game has questions for, each with its questions.
 pub(super) fn questions<G: Described>(game: &G, seed: Seed) -> Vec<(&'static str, Vec<Question>)> {
-    let mut chance = seed.generator(STREAM);
+    let mut chance = seed.chance(STREAM);
     let layout = game.layout();
     let mut verbs = Vec::new();
     if let Some(verb) = G::ABOUT.place {
@@ -33,15 +31,15 @@ pub(super) fn questions<G: Described>(game: &G, seed: Seed) -> Vec<(&'static str
     verbs
 }
 
-fn feedbacks<G: Described>(game: &G, layout: &Layout, chance: &mut ChaCha8Rng) -> Vec<Question> {
+fn feedbacks<G: Described>(game: &G, layout: &Layout, chance: &mut Chance) -> Vec<Question> {
     let examples = game.examples().iter().map(|(target, guess, feedback)| Question {
         line: format!("feedback {target} / {guess}"),
         answer: (*feedback).to_owned(),
     });
     let mut questions: Vec<Question> = examples.collect();
     for _ in 0..RANDOM_PAIRS {
-        let secret = game.secret_at(chance.random_range(0..game.n_secrets()));
-        let guess = game.guess_at(chance.random_range(0..game.n_guesses()));
+        let secret = chance.secret(game);
+        let guess = game.guess_at(chance.below(game.n_guesses()));
         let answer = game.feedback(&secret, &guess).to_string();
         let target = respelled(layout, &secret.to_string(), chance);
         let guess = respelled(layout, &guess.to_string(), chance);
@@ -52,22 +50,22 @@ fn feedbacks<G: Described>(game: &G, layout: &Layout, chance: &mut ChaCha8Rng) -
 
 /// The same target or guess as somebody else might have written it: the order of places means nothing, that of pegs
 /// everything.
-fn respelled(layout: &Layout, text: &str, chance: &mut ChaCha8Rng) -> String {
+fn respelled(layout: &Layout, text: &str, chance: &mut Chance) -> String {
     let Layout::Places { .. } = layout else { return text.to_owned() };
     let mut places = layout.parts(text);
     for last in (1..places.len()).rev() {
-        places.swap(last, chance.random_range(0..=last));
+        places.swap(last, chance.index(last + 1));
     }
     places.join(" ")
 }
 
 /// What to ask about single places: all that there are, texts that nearly are one, and texts by chance.
-fn places(verb: &str, layout: &Layout, chance: &mut ChaCha8Rng) -> Vec<Question> {
+fn places(verb: &str, layout: &Layout, chance: &mut Chance) -> Vec<Question> {
     let Layout::Places { columns, rows, .. } = layout else { return Vec::new() };
     let own = columns.iter().flat_map(|column| rows.iter().map(move |row| format!("{column}{row}")));
     let random = (0..RANDOM_TEXTS).map(|_| {
-        let length = chance.random_range(1..=3);
-        (0..length).map(|_| char::from(chance.random_range(b'!'..=b'~'))).collect()
+        let length = 1 + chance.index(3);
+        (0..length).map(|_| char::from(b'!' + chance.index(94) as u8)).collect()
     });
     let texts = own.chain(near_misses(columns, rows)).chain(random);
     let question = |text: String| Question {

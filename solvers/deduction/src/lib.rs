@@ -53,9 +53,13 @@ mod depth;
 mod fingerprint;
 mod frontier;
 mod guesser;
+mod handful;
 mod held;
 mod heuristic;
 mod ids;
+mod kernel;
+#[cfg(test)]
+mod kernel_tests;
 mod log;
 mod log_text;
 mod memo;

@@ -9,8 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use game::About;
 use games::Registered;
-use play::{Hunt, Seed};
-use rand::RngExt;
+use play::{Hunt, Seed, hidden_by};
 
 use self::duel::Seats;
 use self::hide::Hide;
@@ -74,9 +73,6 @@ impl Play {
     }
 }
 
-/// The stream of a seed that draws what the machine hides; guessers draw from the streams of their turns.
-const HIDER: u64 = 1 << 32;
-
 impl GameVerb for Roles {
     fn about(game: &About) -> String {
         game.task.to_owned()
@@ -101,7 +97,7 @@ impl GameVerb for Roles {
                 return Err(Failure::Usage(why.to_owned()));
             }
             let seed = self.seed.or_new(console);
-            let secret = game.secret_at(seed.generator(HIDER).random_range(0..game.n_secrets()));
+            let secret = hidden_by(&game, seed);
             let mut hunt = Hunt::hidden(game, secret);
             seat(&mut hunt, "person", "machine", Some(seed));
             return Seek::new(Sitting { game, console, file }, hunt).run();

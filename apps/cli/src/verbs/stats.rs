@@ -8,8 +8,7 @@ use game::{About, counted};
 use games::Registered;
 use indicatif::ProgressBar;
 use play::guessers::Guesser;
-use play::{COUNTABLE, Seed, survey, tally_of};
-use rand::RngExt;
+use play::{COUNTABLE, Seed, Stream, survey, tally_of};
 use serde::Serialize;
 
 use crate::console::Console;
@@ -155,8 +154,8 @@ impl Options {
         let limit = usize::try_from(game.n_secrets()).unwrap_or(usize::MAX);
         let played = match (self.sample, drawn_by) {
             (Some(n), Some(seed)) => {
-                let mut chance = seed.generator(SAMPLE);
-                let secrets = (0..n).map(|_| game.secret_at(chance.random_range(0..game.n_secrets())));
+                let mut chance = seed.chance(Stream::Sample);
+                let secrets = (0..n).map(|_| chance.secret(game));
                 tally_of(game, guesser, secrets.collect(), limit).map(|tally| (tally, Vec::new()))
             }
             _ if game.n_secrets() > COUNTABLE => {
@@ -173,9 +172,6 @@ impl Options {
         played.map_err(|unfinished| Failure::No(unfinished.to_string()))
     }
 }
-
-/// The stream of a seed that draws the secrets of a sample; guessers draw from the streams of their turns.
-const SAMPLE: u64 = 1 << 33;
 
 fn bars(tally: &Tally) -> Vec<Bar> {
     (1..).zip(&tally.histogram).map(|(guesses, &secrets)| Bar { guesses, secrets }).collect()

@@ -5,7 +5,7 @@ use clap::Args;
 use deduction::{Conditions, Proof, ProofLog, Row};
 use game::counted;
 use games::{Plain, Registered, Visitor};
-use rand::RngExt;
+use play::Stream;
 use serde::Serialize;
 
 use crate::console::Console;
@@ -228,9 +228,9 @@ impl Verify {
     fn drawn<'r>(&self, rows: &[&'r Row], console: &mut Console) -> Vec<&'r Row> {
         let mut places: Vec<usize> = (0..rows.len()).collect();
         if self.rows < places.len() {
-            let mut chance = self.seed.or_new(console).generator(0);
+            let mut chance = self.seed.or_new(console).chance(Stream::User(0));
             for place in 0..self.rows {
-                let other = chance.random_range(place..places.len());
+                let other = place + chance.index(places.len() - place);
                 places.swap(place, other);
             }
             places.truncate(self.rows);

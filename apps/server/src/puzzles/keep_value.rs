@@ -3,8 +3,7 @@ use games::RegisteredDuel;
 use play::analysis::{Analysis, Analyst, Depth};
 use play::choosers::{Strategy, usual_opponent};
 use play::record::DuelRecord;
-use play::{Duel, Seed, steps};
-use rand::RngExt as _;
+use play::{Duel, Seed, Stream, steps};
 
 use super::Puzzle;
 use crate::event::Seat;
@@ -36,7 +35,7 @@ impl<G: RegisteredDuel> KeepValue<G> {
     /// Lets two simple strategies play until they come to a position that makes a puzzle.
     pub(super) fn drawn(game: &G, number: u32) -> Answer<Self> {
         let game = game.valued();
-        let mut chance = Seed(number.into()).generator(7);
+        let mut chance = Seed(number.into()).chance(Stream::User(7));
         for draw in 0..DRAWS {
             let seed = Seed(u64::from(number) * DRAWS + draw);
             let chooser =
@@ -45,7 +44,7 @@ impl<G: RegisteredDuel> KeepValue<G> {
                 return Err(Refusal::Fault("a strategy is gone".to_owned()));
             };
             let mut duel = Duel::new(game.clone());
-            duel.play_out(&mut ByPlayer { black, white }, chance.random_range(2..12));
+            duel.play_out(&mut ByPlayer { black, white }, 2 + chance.index(10) as u32);
             if let Some((puzzle, _)) =
                 Player::BOTH.into_iter().find_map(|player| Self::at(&game, duel.position(), player))
             {

@@ -1,6 +1,5 @@
 use games::Registered;
-use play::Turn;
-use rand::RngExt as _;
+use play::{Stream, Turn};
 
 use super::Puzzle;
 use crate::guess_engine::GuessEngine;
@@ -23,16 +22,16 @@ impl<G: Registered> OneLeft<G> {
         let game = *engine.game();
         let tables = engine.tables().ok_or_else(|| Refusal::Fault("a puzzle has a usual size".to_owned()))?;
         let fault = |_| Refusal::Fault("true answers cannot clash".to_owned());
-        let mut chance = play::Seed(number.into()).generator(7);
+        let mut chance = play::Seed(number.into()).chance(Stream::User(7));
         loop {
-            let secret = game.secret_at(chance.random_range(0..game.n_secrets()));
+            let secret = chance.secret(&game);
             let mut turns: Vec<Turn<G>> = Vec::new();
             loop {
                 let possible = tables.candidates(&turns).map_err(fault)?;
                 if possible.len() == 1 {
                     return Ok(OneLeft { game, turns, left: secret });
                 }
-                let drawn = possible.as_slice()[chance.random_range(0..possible.len())];
+                let drawn = possible.as_slice()[chance.index(possible.len())];
                 let guess = game.guess_for(tables.secret(drawn));
                 let feedback = game.feedback(&secret, &guess);
                 if feedback == game.win() {

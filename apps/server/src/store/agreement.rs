@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use play::Seed;
+use play::{Seed, Stream};
 use rand::RngExt as _;
 use serde_json::json;
 
@@ -79,7 +79,7 @@ fn request(chance: &mut impl rand::Rng, store: &dyn Store, now: Moment) -> Reque
 #[test]
 fn stores_that_are_asked_the_same_answer_the_same() {
     for seed in 0..40 {
-        let mut chance = Seed(seed).generator(0);
+        let mut chance = Seed(seed).words(Stream::User(0));
         let (mut memory, mut file) = (MemoryStore::default(), SqliteStore::in_memory().expect("a database"));
         let mut now = Moment(1_800_000_000);
         for _ in 0..300 {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::{Entry, Growth, MemoryStore, Moment, Opening, Room, Search, SqliteStore, Store, StoreError};
-use crate::event::{Event, Occupant, Seat, Setup, Side};
+use crate::event::{Drawn, Event, Occupant, Seat, Setup, Side};
 use crate::table::Finished;
 use crate::token::{MatchId, Token};
 use crate::wire::Way;
@@ -39,6 +39,7 @@ fn setup(name: &str) -> Setup {
         seed: u64::MAX,
         token,
         clock: None,
+        drawn: Drawn::ByHider,
     }
 }
 

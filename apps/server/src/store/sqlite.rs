@@ -130,7 +130,15 @@ mod tests {
     fn setup() -> Setup {
         let token = Token::random().expect("random");
         let (game, name) = ("mastermind 2 3".to_owned(), "Ann".to_owned());
-        Setup::Hunt { game, way: crate::wire::Way::Search, name, seed: 1, token, clock: None }
+        Setup::Hunt {
+            game,
+            way: crate::wire::Way::Search,
+            name,
+            seed: 1,
+            token,
+            clock: None,
+            drawn: crate::event::Drawn::ByHider,
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What can be played, as a program finds it out.
 
 use axum::http::StatusCode;
-use games::ENTRIES;
+use games::{ENTRIES, Plain, Registered, Visitor};
+use play::Seed;
 use serde_json::{Value, json};
 use server::Options;
 
@@ -117,4 +118,28 @@ async fn matches_records_and_puzzles_carry_the_title_and_the_layout_of_their_gam
     }
     let (_, list) = house.ask("GET", "/api/records?game=apocalypse", None).await;
     assert_eq!(list["records"][0]["title"], "Apocalypse");
+}
+
+/// What the terminal hides in a game with this seed.
+struct HiddenBy(Seed);
+
+impl Visitor<Plain> for HiddenBy {
+    type Output = String;
+    fn visit<G: Registered>(self, game: &G) -> String {
+        play::hidden_by(game, self.0).to_string()
+    }
+}
+
+#[tokio::test]
+async fn the_page_hides_by_a_seed_what_the_terminal_hides_by_it() {
+    let house = Client::new(&Options::in_memory());
+    for entry in ENTRIES {
+        let hunt = house.open_hunt(entry.about.usual[0], "search").await;
+        hunt.seats[0].ask("POST", &format!("/api/matches/{}/surrender", hunt.id), None).await;
+        let (_, replay) = house.ask("GET", &format!("/api/records/{}", hunt.id), None).await;
+        let record = replay["record"].as_str().expect("a record");
+        let header = |name: &str| record.lines().find_map(|line| line.strip_prefix(name)).expect(name);
+        let seed = header("seed: ").parse().expect("a seed");
+        assert_eq!(header("secret: "), (entry.usual)().visit(HiddenBy(seed)), "{record}");
+    }
 }
