@@ -195,7 +195,7 @@ fn a_program_that_speaks_the_protocol_plays_another_game_with_its_own_words() {
     let nash = Strategy::named("nash").expect("a strategy").chooser(&game, Seed(1), 0);
     let mut white = bout::OwnSide::new(&game, nash);
     let bout = bout::play(&game, ByPlayer { black: &mut black, white: &mut white });
-    assert_eq!(bout.result.winner(), Some(Player::White), "{}", bout.result);
+    assert!(matches!(bout.result, DuelResult::Ended(_)), "{}", bout.result);
     let record = Record::from(bout.record);
     record.replay().unwrap_or_else(|misplay| panic!("{misplay}\n{record}"));
     assert!(record.to_string().contains("black-mix=1:1.0000"), "{record}");
