@@ -164,6 +164,11 @@ impl Found {
     const fn is_value(self) -> bool {
         self.best != NONE
     }
+
+    /// The same with what another lower bound says.
+    fn at_least(self, bound: u32) -> Self {
+        Found { bound: self.bound.max(bound), ..self }
+    }
 }
 
 /// Scratch space of one level of the recursion.
@@ -507,7 +512,8 @@ impl<M: Mask, S: Set> Closely<'_, M, S> {
         // Members' own guesses first, which are few; then all guesses; then a search.
         for enough in [0, u32::MAX] {
             for part in level.parts.iter_mut().filter(|part| !part.found.is_value()) {
-                let found = self.glance(part.set, enough);
+                // What is known already may be more than one look tells.
+                let found = self.glance(part.set, enough).at_least(part.found.bound);
                 sum += found.bound - part.found.bound;
                 part.found = found;
                 if sum >= window {
@@ -518,7 +524,7 @@ impl<M: Mask, S: Set> Closely<'_, M, S> {
         for place in 0..level.parts.len() {
             let Part { set, found, .. } = level.parts[place];
             if !found.is_value() {
-                let better = self.solve(set, window - (sum - found.bound))?;
+                let better = self.solve(set, window - (sum - found.bound))?.at_least(found.bound);
                 sum += better.bound - found.bound;
                 if sum >= window {
                     break;
@@ -619,7 +625,10 @@ impl<M: Mask, S: Set> Closely<'_, M, S> {
         }
         // Another guess has at most one answer for each member, and never the winning one.
         let most_of_others = size.min(self.terms.n_feedbacks - 1);
-        let at_least = self.terms.capacity.by_answers(size, most_of_others.max(parts + 1));
+        let capacity = self.terms.capacity;
+        // In a game of few answers the capacity bound may be the better one.
+        let bound = |answers: u32| capacity.by_answers(size, answers).max(capacity.least(size));
+        let at_least = bound(most_of_others.max(parts + 1));
         if at_least >= enough {
             return (Found { bound: at_least, best: NONE }, false);
         }
@@ -627,7 +636,7 @@ impl<M: Mask, S: Set> Closely<'_, M, S> {
         *self.effort += 4 * cost_of_look(members.len());
         let hand = &self.hand;
         let (most, column) = hand.machine.look(&hand.apart, hand.n_pairs, members, hand.n_labels, size);
-        let bound = self.terms.capacity.by_answers(size, most.max(parts + 1));
+        let bound = bound(most.max(parts + 1));
         // With parts of one and at most a single pair, the bound is the value.
         let best = if most + 1 >= size { self.view.guess(column).0 } else { NONE };
         (Found { bound, best }, true)
