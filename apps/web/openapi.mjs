@@ -9,6 +9,7 @@ const DOORS = [
   ["get", "/healthz", "Whether the server is well", { out: "Health" }],
   ["get", "/metrics", "Counters in the text form of Prometheus", { text: "text/plain" }],
   ["get", "/api/games", "What can be played here", { out: "Games" }],
+  ["get", "/api/games/{spec}", "A guessing game at one size", { out: "GameSize" }],
   ["post", "/api/matches", "Open a match", { in: "NewMatch", out: "Opened", status: 201 }],
   ["get", "/api/matches/{id}", "What this seat, or a spectator, may know", { seat: "maybe", out: "View" }],
   ["get", "/api/matches/{id}/stream", "The same now and after each change, one JSON object a line", { seat: "maybe", text: "application/x-ndjson" }],

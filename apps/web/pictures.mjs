@@ -5,7 +5,7 @@ const PLACE = new URL("../../docs/pictures/", import.meta.url).pathname;
 const POSITION = "N2P1/1P3/2n2/1p2p/5 0 1 3 12 -";
 
 const house = await openHouse();
-const { page } = await house.visit({ viewport: { width: 800, height: 448 }, reducedMotion: "reduce" });
+const { page } = await house.visit({ viewport: { width: 1000, height: 940 }, reducedMotion: "reduce" });
 await page.locator(".cards .card").nth(2).waitFor();
 await page.screenshot({ path: `${PLACE}home.png` });
 

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use toml::Table;
 
-/// Which members of the workspace each member may use. A new crate gets its line here.
+/// Which members of the workspace each member may use; a `*` at the end stands for anything. A new crate gets its line
+/// here, unless it is the rules of a game.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("rules/game", &[]),
-    ("rules/ships", &["rules/game"]),
-    ("rules/mastermind", &["rules/game"]),
-    ("rules/apocalypse", &["rules/game"]),
+    ("rules/games", &["rules/*"]),
+    ("rules/*", &["rules/game"]),
     ("solvers/deduction", &["rules/game"]),
     ("solvers/nash", &["rules/game"]),
     ("solvers/endgame", &["rules/game", "rules/apocalypse", "solvers/nash"]),
@@ -20,20 +20,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "play",
         &[
             "rules/game",
+            "rules/games",
             "rules/ships",
-            "rules/mastermind",
             "rules/apocalypse",
             "solvers/deduction",
             "solvers/nash",
             "solvers/endgame",
         ],
     ),
+    ("referee", &["rules/game", "rules/games", "rules/apocalypse", "play"]),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
-    ("apps/referee", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "play"]),
     (
         "apps/cli",
         &[
             "rules/game",
+            "rules/games",
             "rules/ships",
             "rules/mastermind",
             "rules/apocalypse",
@@ -42,18 +43,25 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "solvers/endgame",
             "solvers/nash",
             "play",
-            "apps/referee",
+            "referee",
             "apps/server",
         ],
     ),
-    ("apps/server", &["rules/game", "rules/ships", "rules/mastermind", "rules/apocalypse", "play"]),
+    ("apps/server", &["rules/game", "rules/games", "rules/apocalypse", "play"]),
     ("checks", &[]),
 ];
 
 /// The crates that need unsafe code somewhere. `forbid` cannot be lifted for one file, so such a crate repeats the one
 /// table with `deny` for `unsafe_code` alone, and the one file says why it is an exception.
-const NEED_UNSAFE: &[(&str, &str)] =
-    &[("apps/cli", "src/mapped_file.rs"), ("apps/referee", "src/contained/before_exec.rs")];
+const NEED_UNSAFE: &[(&str, &str)] = &[
+    ("solvers/deduction", "src/kernel.rs"),
+    ("apps/cli", "src/mapped_file.rs"),
+    ("referee", "src/contained/before_exec.rs"),
+];
+
+fn is_like(folder: &str, name: &str) -> bool {
+    name.strip_suffix('*').map_or(folder == name, |beginning| folder.starts_with(beginning))
+}
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the workspace root exists")
@@ -89,13 +97,13 @@ fn every_edge_points_to_a_layer_that_may_be_used() {
     let members = members();
     let mut wrong = Vec::new();
     for folder in members.values() {
-        let Some((_, may_use)) = MAY_USE.iter().find(|(name, _)| name == folder) else {
+        let Some((_, may_use)) = MAY_USE.iter().find(|(name, _)| is_like(folder, name)) else {
             wrong.push(format!("{folder} has no line in MAY_USE"));
             continue;
         };
         for (dependency, _) in table(&manifest(&root().join(folder)), "dependencies") {
             if let Some(used) = members.get(dependency)
-                && !may_use.contains(&used.as_str())
+                && !may_use.iter().any(|name| is_like(used, name))
             {
                 wrong.push(format!("{folder} may not use {used}"));
             }

@@ -10,7 +10,7 @@ fuzz_target!(|text: &str| {
     assert_eq!(Record::parse(&printed).as_ref(), Ok(&record));
     assert_eq!(Record::from_json(&record.to_json()).as_ref(), Ok(&record));
     // Judging a guessing game goes through its secrets, which takes too long here unless they are few.
-    if !printed.contains("game: ships") && !printed.contains("game: bulls") && !printed.contains("game: mastermind") {
+    if !matches!(record, Record::Hunt(_)) {
         let _ = record.replay();
     }
 });

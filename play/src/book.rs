@@ -5,14 +5,8 @@ use game::Deduction;
 
 use crate::Turn;
 
-/// The strategies that travel with the program, by the words that name their game. They are the certificates of the
-/// same names in `certificates/`, packed by the example `pack` of the crate `deduction`.
-const STRATEGIES: [(&str, &[u8]); 2] = [
-    ("ships 4 8 3", include_bytes!("../data/ships-4-8-3.packed")),
-    ("mastermind 4 6", include_bytes!("../data/mastermind-4-6.packed")),
-];
-
-/// A whole strategy that was worked out and certified beforehand, and is looked up instead of searched for.
+/// A whole strategy that was worked out and certified beforehand, and is looked up instead of searched for. It is the
+/// certificate of the same name in `certificates/`, packed by the example `pack` of the crate `deduction`.
 ///
 /// It knows what to guess after every history that it has led to itself, and nothing about any other.
 #[derive(Clone)]
@@ -26,14 +20,14 @@ impl<G: Deduction> Book<G> {
     /// The book for a game, if there is one for its size.
     pub fn of(game: G) -> Option<Self> {
         let spec = game.spec();
-        let (_, bytes) = STRATEGIES.iter().find(|(name, _)| *name == spec)?;
+        let (_, bytes) = games::stored_strategies().find(|(name, _)| *name == spec)?;
         let strategy = Compact::new(bytes).expect("the stored bytes are whole, as the tests see");
         Some(Book { feedbacks: game.feedbacks(), game, strategy })
     }
 
     /// The games that there are books for, by the words that name them.
     pub fn specs() -> impl Iterator<Item = &'static str> {
-        STRATEGIES.iter().map(|(spec, _)| *spec)
+        games::stored_strategies().map(|(spec, _)| spec)
     }
 
     /// The first guess.

@@ -1,41 +1,57 @@
-use apocalypse::{Cell, Move, Outcome, Position, Round, RuleSet, Turn, Wanted};
-use game::{ByPlayer, Player, Sealed, unseal};
+use game::{ByPlayer, Duelling, Ending, Misfit, Player, Sealed, unseal};
 
 use crate::choosers::Chooser;
 
-/// The referee of a game of Apocalypse: it is fed sealed choices and plays a round when both are in.
+/// The referee of a game of simultaneous choice: it is fed sealed choices and plays a round when both are in.
 ///
 /// ```
-/// use apocalypse::{RuleSet, Wanted};
+/// use apocalypse::{Apocalypse, Choice};
 /// use game::{Player, Sealed};
 /// use play::Duel;
 ///
-/// let mut duel = Duel::new(RuleSet::Course);
-/// let first = duel.submit_move(Player::Black, Sealed::new("1413".parse().ok()))?;
+/// let mut duel = Duel::new(Apocalypse::default());
+/// let first = duel.submit(Player::Black, Sealed::new("1413".parse()?))?;
 /// assert!(first.is_empty(), "nothing is known before White has chosen");
-/// assert_eq!(duel.wanted(Player::White), Wanted::Move);
-/// let second = duel.submit_move(Player::White, Sealed::new(None))?;
-/// assert_eq!(second[0].plays.white.to_string(), "Passed");
-/// # Ok::<(), play::Refused>(())
+/// assert!(duel.is_wanted(Player::White));
+/// let second = duel.submit(Player::White, Sealed::new(Choice::Pass))?;
+/// assert_eq!(second[0].to_string(), "1413 pass");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Duel {
-    rules: RuleSet,
-    start: Position,
-    rounds: Vec<Round>,
-    outcome: Option<Outcome>,
-    waiting: Waiting,
+pub struct Duel<G: Duelling> {
+    game: G,
+    start: G::Position,
+    rounds: Vec<Round<G>>,
+    n_rounds: u32,
+    ending: Option<Ending>,
+    /// The choices that are in. Who is not asked has chosen from the beginning.
+    waiting: ByPlayer<Option<Sealed<G::Action>>>,
 }
 
-/// The choices that are in, of the kind that the next round takes.
+/// A round that was played, or the second part of one: what both sides chose and where it led.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round<G: Duelling> {
+    /// What both sides chose.
+    pub choices: ByPlayer<G::Action>,
+    /// The position afterwards.
+    pub position: G::Position,
+}
+
+/// A round with the position before it and its number.
 #[derive(Debug)]
-enum Waiting {
-    Moves(ByPlayer<Option<Sealed<Option<Move>>>>),
-    Placements(ByPlayer<Option<Sealed<Option<Cell>>>>),
+pub struct Step<'a, G: Duelling> {
+    /// The position before the round.
+    pub before: &'a G::Position,
+    /// The round.
+    pub round: &'a Round<G>,
+    /// The number of the whole round, counted from 1 at the beginning of the game.
+    pub number: u32,
+    /// Whether it is the second part of that round.
+    pub is_second: bool,
 }
 
 /// Why a choice is not taken. The duel is as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The game is over.
     #[error("the game is over")]
@@ -43,167 +59,159 @@ pub enum Refused {
     /// The player has chosen already.
     #[error("{0} has chosen already and cannot take it back")]
     AlreadyChosen(Player),
+    /// The player has nothing to choose in this round.
+    #[error("{0} is asked for nothing now")]
+    NotAsked(Player),
     /// The player is asked for something else.
-    #[error("{}", not_asked(*.0, *.1))]
-    NotAsked(Player, Wanted),
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
 }
 
-impl Duel {
+impl<G: Duelling> Duel<G> {
     /// A game from the start.
-    pub fn new(rules: RuleSet) -> Duel {
-        Duel::from_position(rules, Position::START)
+    pub fn new(game: G) -> Self {
+        let start = game.start();
+        Duel::from_position(game, start)
     }
 
     /// A game from any position, which may be over already.
-    pub fn from_position(rules: RuleSet, start: Position) -> Duel {
-        let outcome = start.outcome(rules);
-        let waiting = Waiting::for_turn(&start);
-        let mut duel = Duel { rules, start, rounds: Vec::new(), outcome, waiting };
+    pub fn from_position(game: G, start: G::Position) -> Self {
+        let (n_rounds, ending) = (game.rounds_before(&start), game.ending(&start));
+        let waiting = ByPlayer { black: None, white: None };
+        let mut duel = Duel { game, start, rounds: Vec::new(), n_rounds, ending, waiting };
+        duel.wait();
         duel.play_if_complete();
         duel
     }
 
-    /// The rules of the game.
-    pub fn rules(&self) -> RuleSet {
-        self.rules
+    /// The game.
+    pub const fn game(&self) -> &G {
+        &self.game
     }
 
     /// Where the game began.
-    pub fn start(&self) -> &Position {
+    pub const fn start(&self) -> &G::Position {
         &self.start
     }
 
     /// Where the game stands.
-    pub fn position(&self) -> &Position {
+    pub fn position(&self) -> &G::Position {
         self.rounds.last().map_or(&self.start, |round| &round.position)
     }
 
-    /// Every round played so far, second rounds as rounds of their own.
-    pub fn rounds(&self) -> &[Round] {
+    /// Every round played so far, second parts as rounds of their own.
+    pub fn rounds(&self) -> &[Round<G>] {
         &self.rounds
     }
 
-    /// How the game ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+    /// Every round played so far with the position before it and its number.
+    pub fn steps(&self) -> impl Iterator<Item = Step<'_, G>> {
+        steps(&self.game, &self.start, &self.rounds)
     }
 
-    /// What a player is to choose now: nothing once the choice is in, or the game is over.
-    pub fn wanted(&self, player: Player) -> Wanted {
-        if self.outcome.is_some() {
-            return Wanted::Nothing;
-        }
-        match &self.waiting {
-            Waiting::Moves(moves) if moves[player].is_none() => Wanted::Move,
-            Waiting::Placements(cells) if cells[player].is_none() => Wanted::Placement,
-            Waiting::Moves(_) | Waiting::Placements(_) => Wanted::Nothing,
-        }
+    /// How many whole rounds have been played since the beginning of the game.
+    pub const fn n_rounds(&self) -> u32 {
+        self.n_rounds
     }
 
-    /// Takes a player's move; `None` inside is a pass. Returns the rounds that were played because of it: none as long
-    /// as the other side has not chosen, and a second round too if nobody has a choice in it.
-    pub fn submit_move(&mut self, player: Player, choice: Sealed<Option<Move>>) -> Result<&[Round], Refused> {
-        match &mut self.waiting {
-            Waiting::Moves(moves) if self.outcome.is_none() && moves[player].is_none() => {
-                moves[player] = Some(choice);
-                Ok(self.play_if_complete())
-            }
-            _ => Err(self.refusal(player)),
-        }
+    /// How the game ended by its rules, if it has.
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 
-    /// Takes a player's cell for the pawn that awaits it; `None` inside is a null placement. Returns the rounds that
-    /// were played because of it.
-    pub fn submit_placement(
-        &mut self,
-        player: Player,
-        choice: Sealed<Option<Cell>>,
-    ) -> Result<&[Round], Refused> {
-        match &mut self.waiting {
-            Waiting::Placements(cells) if self.outcome.is_none() && cells[player].is_none() => {
-                cells[player] = Some(choice);
-                Ok(self.play_if_complete())
-            }
-            _ => Err(self.refusal(player)),
-        }
+    /// Whether a player takes part in the choice that is open now, made already or not.
+    pub fn is_asked(&self, player: Player) -> bool {
+        self.ending.is_none() && self.game.is_asked(self.position(), player)
     }
 
-    /// Asks a chooser for whatever is wanted from a player, and seals it. Returns the rounds that were played because
-    /// of it; nothing happens if nothing is wanted.
-    pub fn ask(&mut self, player: Player, chooser: &mut dyn Chooser) -> &[Round] {
-        if self.outcome.is_none() {
-            let position = *self.position();
-            if self.wanted(player) != Wanted::Nothing {
-                chooser.recall(&self.start, &self.rounds);
-            }
-            match (&mut self.waiting, position.turn()) {
-                (Waiting::Moves(moves), Turn::Normal(turn)) if moves[player].is_none() => {
-                    moves[player] = Some(Sealed::new(chooser.choose_move(turn, player)));
-                }
-                (Waiting::Placements(cells), Turn::Second(turn)) if cells[player].is_none() => {
-                    cells[player] = Some(Sealed::new(chooser.choose_placement(turn, player)));
-                }
-                _ => {}
-            }
+    /// Whether a player has yet to choose.
+    pub fn is_wanted(&self, player: Player) -> bool {
+        self.ending.is_none() && self.waiting[player].is_none()
+    }
+
+    /// Takes a player's choice. Returns the rounds that were played because of it: none as long as the other side has not
+    /// chosen, and more than one if nobody has a choice in those that follow.
+    pub fn submit(&mut self, player: Player, choice: Sealed<G::Action>) -> Result<&[Round<G>], Refused> {
+        if self.ending.is_some() {
+            return Err(Refused::Over);
+        }
+        if !self.is_asked(player) {
+            return Err(Refused::NotAsked(player));
+        }
+        if !self.is_wanted(player) {
+            return Err(Refused::AlreadyChosen(player));
+        }
+        let fits = |&choice: &G::Action| self.game.judge(self.position(), player, choice).map(drop);
+        self.waiting[player] = Some(choice.fitting(fits)?);
+        Ok(self.play_if_complete())
+    }
+
+    /// Asks a chooser for a player's choice if it is wanted, and seals it. Returns the rounds that were played because of
+    /// it.
+    pub fn ask(&mut self, player: Player, chooser: &mut Chooser<G>) -> &[Round<G>] {
+        if self.is_wanted(player) {
+            chooser.recall(&self.start, &self.rounds);
+            self.waiting[player] = Some(Sealed::new(chooser.choose(self.position(), player)));
         }
         self.play_if_complete()
     }
 
-    /// Lets two choosers play until the game is over or so many normal rounds have been played in all.
-    pub fn play_out(&mut self, choosers: &mut ByPlayer<Box<dyn Chooser>>, limit: u32) {
-        while self.outcome.is_none() && self.position().round() < limit {
+    /// Lets two choosers play until the game is over or so many whole rounds have been played in all.
+    pub fn play_out(&mut self, choosers: &mut ByPlayer<Chooser<G>>, limit: u32) {
+        while self.ending.is_none() && self.n_rounds() < limit {
             for player in Player::BOTH {
-                self.ask(player, choosers[player].as_mut());
+                self.ask(player, &mut choosers[player]);
             }
         }
     }
 
-    /// Why nothing more, or something else, is taken from a player.
-    fn refusal(&self, player: Player) -> Refused {
-        let takes_part = match self.position().turn() {
-            Turn::Normal(_) => true,
-            Turn::Second(turn) => turn.is_asked(player),
-        };
-        match self.wanted(player) {
-            _ if self.outcome.is_some() => Refused::Over,
-            Wanted::Nothing if takes_part => Refused::AlreadyChosen(player),
-            wanted => Refused::NotAsked(player, wanted),
-        }
-    }
-
-    /// Plays the round if all choices are in, and after it a second round in which nobody has a choice.
-    fn play_if_complete(&mut self) -> &[Round] {
+    /// Plays the round if all choices are in, and those after it in which nobody has a choice.
+    fn play_if_complete(&mut self) -> &[Round<G>] {
         let before = self.rounds.len();
-        while self.outcome.is_none() && self.play_one_if_complete() {}
+        while self.ending.is_none() {
+            let Some(choices) = both(&mut self.waiting) else { break };
+            let choices = unseal(choices);
+            let is_second = self.game.is_mid_round(self.position());
+            self.n_rounds = self.n_rounds.saturating_add(u32::from(!is_second));
+            let played = self.game.play(self.position(), choices);
+            self.ending = played.ending;
+            self.rounds.push(Round { choices, position: played.position });
+            self.wait();
+        }
         &self.rounds[before..]
     }
 
-    fn play_one_if_complete(&mut self) -> bool {
-        let position = *self.position();
-        let round = match (&mut self.waiting, position.turn()) {
-            (Waiting::Moves(moves), Turn::Normal(turn)) => both(moves).map(|moves| turn.play(unseal(moves))),
-            (Waiting::Placements(cells), Turn::Second(turn)) => {
-                both(cells).map(|cells| turn.play(unseal(cells)))
-            }
-            _ => None,
-        };
-        let Some(round) = round else { return false };
-        self.outcome = round.outcome(self.rules);
-        self.waiting = Waiting::for_turn(&round.position);
-        self.rounds.push(round);
-        true
+    /// Waits for everybody who is asked. Who is not has chosen already.
+    fn wait(&mut self) {
+        if self.ending.is_none() {
+            let (game, position) = (&self.game, self.position());
+            self.waiting = ByPlayer::from_fn(|player| {
+                let is_asked = game.is_asked(position, player);
+                (!is_asked).then(|| Sealed::new(game.unanswered(position, player)))
+            });
+        }
     }
 }
 
-impl Waiting {
-    /// Nobody has chosen yet; who is not asked counts as having chosen nothing.
-    fn for_turn(position: &Position) -> Waiting {
-        match position.turn() {
-            Turn::Normal(_) => Waiting::Moves(ByPlayer { black: None, white: None }),
-            Turn::Second(turn) => Waiting::Placements(ByPlayer::from_fn(|player| {
-                if turn.is_asked(player) { None } else { Some(Sealed::new(None)) }
-            })),
-        }
+/// Rounds with the positions before them and their numbers.
+pub fn steps<'a, G: Duelling>(
+    game: &G,
+    start: &'a G::Position,
+    rounds: &'a [Round<G>],
+) -> impl Iterator<Item = Step<'a, G>> {
+    let befores = std::iter::once(start).chain(rounds.iter().map(|round| &round.position));
+    let mut number = game.rounds_before(start);
+    befores.zip(rounds).map(move |(before, round)| {
+        let is_second = game.is_mid_round(before);
+        number = number.saturating_add(u32::from(!is_second));
+        Step { before, round, number, is_second }
+    })
+}
+
+/// Both choices as records and protocols write them: Black's, a blank, White's.
+impl<G: Duelling> std::fmt::Display for Round<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.choices.black, self.choices.white)
     }
 }
 
@@ -213,13 +221,4 @@ fn both<T>(choices: &mut ByPlayer<Option<T>>) -> Option<ByPlayer<T>> {
         return None;
     }
     Some(ByPlayer { black: choices.black.take()?, white: choices.white.take()? })
-}
-
-fn not_asked(player: Player, wanted: Wanted) -> String {
-    let wanted = match wanted {
-        Wanted::Move => "a move",
-        Wanted::Placement => "a cell for a pawn",
-        Wanted::Nothing => "nothing now",
-    };
-    format!("{player} is asked for {wanted}")
 }

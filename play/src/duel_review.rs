@@ -1,59 +1,54 @@
-use apocalypse::{Joint, Position};
-use game::{ByPlayer, Player};
+use game::{ByPlayer, Duelling, Player};
+use games::RegisteredDuel;
 
 use crate::analysis::{Analysis, Analyst, Depth, SPEAKS, Weighed, mix_in_words, percent, signed};
 use crate::record::{DuelRecord, Misplay};
+use crate::{Step, steps};
 
-/// What was skill and what was luck in a game of Apocalypse.
+/// What was skill and what was luck in a game of simultaneous choice.
 ///
 /// In every round both sides should mix; a choice outside the mix gives something up whatever the other side does in
 /// return, and that is a lack of skill. How the two choices happened to meet is luck: against a side that mixes as it
 /// should it is nothing on average.
 #[derive(Clone, Debug)]
-pub struct DuelReview {
-    /// The rounds in which somebody had a choice, second rounds as rounds of their own, without those after fifty quiet
-    /// rounds in a row, whose positions have no value.
-    pub rounds: Vec<ReviewedRound>,
+pub struct DuelReview<G: Duelling> {
+    /// The rounds in which somebody had a choice, second parts as rounds of their own, without those at positions that
+    /// have no value because the game is over there by the rules that values are stated under.
+    pub rounds: Vec<ReviewedRound<G>>,
 }
 
 /// One round, seen afterwards.
 #[derive(Clone, Debug)]
-pub struct ReviewedRound {
-    /// The number of the normal round, counted from 1.
+pub struct ReviewedRound<G: Duelling> {
+    /// The number of the whole round, counted from 1.
     pub number: u32,
-    /// Whether it is the second round that followed that normal round.
+    /// Whether it is the second part of that round.
     pub is_second: bool,
     /// The position before it, the mixes that should have been played and what it was worth.
-    pub analysis: Analysis,
+    pub analysis: Analysis<G>,
     /// What was chosen, by its number among the analysis' options.
     pub chosen: ByPlayer<usize>,
     /// What the joint choice was worth to Black, as far as the analysis looked.
     pub after: f64,
 }
 
-impl DuelReview {
-    /// How far each round is looked at where nothing else is asked for: a game is then reviewed in seconds.
-    pub const USUAL_DEPTH: Depth = Depth { rounds: 4, nodes: 20_000 };
-
+impl<G: RegisteredDuel> DuelReview<G> {
     /// Reviews a recorded game, looking at each round as far as `depth` says or until `stop` does; every round is looked
     /// at one round deep in any case. Each finished round is shown to `observe`.
     pub fn of(
-        record: &DuelRecord,
+        record: &DuelRecord<G>,
         depth: Depth,
         stop: &(dyn Fn() -> bool + Sync),
-        observe: &mut dyn FnMut(&ReviewedRound),
-    ) -> Result<DuelReview, Misplay> {
+        observe: &mut dyn FnMut(&ReviewedRound<G>),
+    ) -> Result<Self, Misplay> {
         let played = record.replay()?;
-        let mut analyst = Analyst::new(1);
+        let mut analyst = Analyst::new(&record.game, 1);
         let mut review = DuelReview { rounds: Vec::new() };
-        let mut before = record.start;
-        for round in played {
-            let joint = round.joint().expect("every round of a replay was chosen");
-            if let Some(reviewed) = look(&mut analyst, &before, joint, depth, stop) {
+        for step in steps(&record.game, &record.start, &played) {
+            if let Some(reviewed) = look(&mut analyst, &step, depth, stop) {
                 observe(&reviewed);
                 review.rounds.push(reviewed);
             }
-            before = round.position;
         }
         Ok(review)
     }
@@ -71,7 +66,7 @@ impl DuelReview {
     /// How many points went to a player between the rounds: what a look from the next round saw and the one before it,
     /// which ended sooner, did not.
     pub fn beyond_the_look(&self, player: Player) -> f64 {
-        let black = |pair: &[ReviewedRound]| pair[1].analysis.value.middle() - pair[0].after;
+        let black = |pair: &[ReviewedRound<G>]| pair[1].analysis.value.middle() - pair[0].after;
         seen_by(player, self.rounds.windows(2).map(black).sum())
     }
 
@@ -103,9 +98,9 @@ impl DuelReview {
     }
 }
 
-impl ReviewedRound {
+impl<G: Duelling> ReviewedRound<G> {
     /// What a player chose, and how good that was.
-    pub fn option(&self, player: Player) -> &Weighed {
+    pub fn option(&self, player: Player) -> &Weighed<G::Action> {
         &self.analysis.options[player][self.chosen[player]]
     }
 
@@ -130,7 +125,7 @@ impl ReviewedRound {
 
     fn told(&self, player: Player) -> String {
         let options = &self.analysis.options[player];
-        if options.len() == 1 {
+        if !self.analysis.is_asked(player) {
             return String::new();
         }
         let chosen = self.option(player);
@@ -163,23 +158,21 @@ fn told(black: f64, giver: &str) -> String {
 }
 
 /// Looks at one round, unless nobody had a choice in it or the position has no value.
-fn look(
-    analyst: &mut Analyst,
-    before: &Position,
-    Joint(joint): Joint,
+fn look<G: RegisteredDuel>(
+    analyst: &mut Analyst<G>,
+    played: &Step<'_, G>,
     depth: Depth,
     stop: &(dyn Fn() -> bool + Sync),
-) -> Option<ReviewedRound> {
-    let is_second = before.awaiting() != ByPlayer::default();
-    let analysis = analyst.analyse(before, depth, stop, &mut |_| {}).ok()?;
-    if analysis.options.black.len() == 1 && analysis.options.white.len() == 1 {
+) -> Option<ReviewedRound<G>> {
+    let analysis = analyst.analyse(played.before, depth, stop, &mut |_| {}).ok()?;
+    if !Player::BOTH.into_iter().any(|player| analysis.is_asked(player)) {
         return None;
     }
+    let choices = played.round.choices;
     let chosen = ByPlayer {
-        black: analysis.option_of(Player::Black, joint.black)?,
-        white: analysis.option_of(Player::White, joint.white)?,
+        black: analysis.option_of(Player::Black, choices.black)?,
+        white: analysis.option_of(Player::White, choices.white)?,
     };
     let after = analysis.payoff(chosen.black, chosen.white).middle();
-    let number = before.round() + u32::from(!is_second);
-    Some(ReviewedRound { number, is_second, analysis, chosen, after })
+    Some(ReviewedRound { number: played.number, is_second: played.is_second, analysis, chosen, after })
 }

@@ -1,12 +1,13 @@
 //! Who chooses, and what happened: referees, players and records, without a terminal or a socket.
 //!
 //! A guessing game is refereed by a [`Hunt`], which is fed guesses and answers; the [`guessers`] search. A game of
-//! Apocalypse is refereed by a [`Duel`], which is fed sealed choices; the [`choosers`] choose, and the [`analysis`] says
-//! what they should have chosen. Every game of any kind is kept as a [`record`]. Nothing here reads, prints or looks at a
+//! simultaneous choice is refereed by a [`Duel`], which is fed sealed choices; the [`choosers`] choose, and the
+//! [`analysis`] says what they should have chosen. Every game of any kind is kept as a [`record`]. Nothing here reads, prints or looks at a
 //! clock, and chance comes from a [`Seed`].
 
 pub mod analysis;
 mod book;
+mod chance;
 pub mod choosers;
 mod contradiction;
 pub mod course;
@@ -14,9 +15,8 @@ mod duel;
 mod duel_review;
 pub mod guessers;
 mod hint;
-mod house;
 mod hunt;
-mod interval;
+mod knowledge;
 mod prospect;
 pub mod record;
 mod review;
@@ -26,15 +26,16 @@ mod tally;
 mod turn;
 
 pub use book::Book;
+pub use chance::{Chance, hidden_by};
 pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
-pub use duel::{Duel, Refused};
+pub use duel::{Duel, Refused, Round, Step, steps};
 pub use duel_review::{DuelReview, ReviewedRound};
 pub use hint::{Advice, Hint};
 pub use hunt::{Hunt, Refusal, Stage};
-pub use interval::Interval;
+pub use nash::Interval;
 pub use prospect::{EXACT_UP_TO, Judged, Prospect, Prospects};
 pub use review::{Review, ReviewedTurn, Reviewer};
-pub use seed::Seed;
+pub use seed::{Seed, Stream};
 pub use tables::{Tables, USUAL_MEMORY};
 pub use tally::{Survey, Unfinished, survey, tally, tally_of};
 pub use turn::Turn;

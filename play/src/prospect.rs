@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use deduction::{
-    CandidateSet, Conditions, FeedbackTable, GuessId, Guesser, Heuristic, NoSymmetry, Proof, Prover, Ratio,
+    CandidateSet, FeedbackTable, GuessId, Guesser, Heuristic, NoSymmetry, Proof, Prover, Ratio, Resources,
     Split, Unobserved, walk_behind,
 };
 use game::Deduction;
@@ -113,9 +113,10 @@ impl<'t, G: Deduction + Clone> Prospects<'t, G> {
         let table = self.tables.table();
         if self.candidates.len() <= EXACT_UP_TO {
             let exact = |prover: &Prover<'_>| {
-                let row = |&guess: &GuessId| prover.row(guess, Proof::IMPOSSIBLE, &[]);
-                let value = |row: deduction::Row| row.exact.then(|| Prospect::Exact(ratio(row.bound.into())));
-                guesses.iter().map(row).map(value).collect()
+                let row =
+                    |&guess: &GuessId| prover.row(guess, Proof::IMPOSSIBLE, &[]).filter(|row| row.exact);
+                let value = |row: deduction::Row| Prospect::Exact(ratio(row.bound.into()));
+                guesses.iter().map(|guess| row(guess).map(value)).collect()
             };
             if let Some(prospects) = self.with_prover(exact) {
                 return prospects;
@@ -139,9 +140,9 @@ impl<'t, G: Deduction + Clone> Prospects<'t, G> {
             return None;
         }
         let strategy = self.with_prover(|prover| {
-            let known = prover.row(good, Proof::IMPOSSIBLE, &[]);
-            let upper = known.exact.then_some(known.bound);
-            prover.prove(upper, &[], &Unobserved).strategy
+            let known = prover.row(good, Proof::IMPOSSIBLE, &[]).filter(|row| row.exact);
+            let proof = prover.prove(known.map(|row| row.bound), &[], &Unobserved);
+            proof.ok().and_then(|proof| proof.strategy)
         });
         strategy.flatten().map(|strategy| strategy.guess)
     }
@@ -152,7 +153,7 @@ impl<'t, G: Deduction + Clone> Prospects<'t, G> {
         let table: FeedbackTable = self.tables.table().restricted_to(&self.candidates);
         let symmetry = NoSymmetry::new(&table);
         let stop = AtomicBool::new(false);
-        let prover = Prover::new(&table, &symmetry, Conditions::default(), &stop);
+        let prover = Prover::new(&table, &symmetry, Resources::default(), &stop);
         prover.ok().map(|prover| work(&prover))
     }
 }

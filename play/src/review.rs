@@ -198,7 +198,7 @@ impl<G: Deduction> Reviewer<G> {
             n_before: before.len(),
             n_after: after.len(),
             may_win: own
-                .and_then(|guess| table.secret_of(guess))
+                .and_then(|guess| table.found_by(guess))
                 .is_some_and(|secret| before.contains(secret)),
             expected,
             best: self.tables.guess(best_guess),
@@ -312,13 +312,14 @@ impl<G: Deduction> fmt::Debug for ReviewedTurn<G> {
 
 #[cfg(test)]
 mod tests {
+    use game::Notation;
     use mastermind::Mastermind;
     use ships::Ships;
 
     use super::*;
     use crate::USUAL_MEMORY;
 
-    fn review<G: Deduction>(game: G, turns: &[(&str, &str)]) -> Review<G> {
+    fn review<G: Notation>(game: G, turns: &[(&str, &str)]) -> Review<G> {
         let tables = Tables::build(game, USUAL_MEMORY).expect("a small game");
         let history: Vec<Turn<G>> = turns
             .iter()

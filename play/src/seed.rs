@@ -5,17 +5,45 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use crate::Chance;
+
 /// The only source of chance in play: the same seed gives the same game on every machine and in every release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(pub u64);
 
+/// Who draws from a seed. Each has a stream of its own, so that two players, or two games of one match, draw
+/// independently, and adding another disturbs none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stream {
+    /// Somebody with a number: a player of a match, or a guesser at a turn.
+    User(u64),
+    /// Who hides a secret.
+    Hider,
+    /// Who draws a sample of secrets to be played.
+    Sample,
+}
+
+impl Stream {
+    const fn number(self) -> u64 {
+        match self {
+            Stream::User(number) => number,
+            Stream::Hider => 1 << 32,
+            Stream::Sample => 1 << 33,
+        }
+    }
+}
+
 impl Seed {
-    /// The generator of one user of this seed. Each user has a number of its own, so that two players, or two games
-    /// of one match, draw independently and adding a user disturbs no other.
-    pub fn generator(self, user: u64) -> ChaCha8Rng {
-        let mut generator = ChaCha8Rng::seed_from_u64(self.0);
-        generator.set_stream(user);
-        generator
+    /// The draws of one stream of this seed.
+    pub fn chance(self, stream: Stream) -> Chance {
+        Chance::new(self.words(stream))
+    }
+
+    /// The words of one stream of this seed, for those who draw otherwise than a game does.
+    pub fn words(self, stream: Stream) -> ChaCha8Rng {
+        let mut words = ChaCha8Rng::seed_from_u64(self.0);
+        words.set_stream(stream.number());
+        words
     }
 }
 
@@ -41,7 +69,7 @@ mod tests {
     #[test]
     fn a_seed_draws_the_same_numbers_for_ever() {
         // Recorded games name their seed, so these numbers may never change.
-        assert_eq!(Seed(7).generator(0).next_u64(), 2_910_824_217_569_608_635);
-        assert_eq!(Seed(7).generator(1).next_u64(), 18_301_176_669_829_311_175);
+        assert_eq!(Seed(7).words(Stream::User(0)).next_u64(), 2_910_824_217_569_608_635);
+        assert_eq!(Seed(7).words(Stream::User(1)).next_u64(), 18_301_176_669_829_311_175);
     }
 }

@@ -1,29 +1,31 @@
 //! What the analysis says of positions, and the review of a whole game.
 
-use apocalypse::{Choice, Position, RuleSet};
+use apocalypse::{Apocalypse, Choice, Position, RuleSet};
 use game::{ByPlayer, Player};
 use play::analysis::{Analysis, Analyst, Depth};
 use play::choosers::Strategy;
 use play::record::{DuelRecord, Notes};
 use play::{Duel, DuelReview, Seed};
 
+const GAME: Apocalypse = Apocalypse { rules: RuleSet::Course };
+
 fn position(text: &str) -> Position {
     text.parse().expect("a position")
 }
 
-fn analysed(text: &str, rounds: u32) -> Analysis {
+fn analysed(text: &str, rounds: u32) -> Analysis<Apocalypse> {
     let depth = Depth::rounds(rounds);
-    Analyst::new(1).analyse(&position(text), depth, &|| false, &mut |_| {}).expect("not over")
+    Analyst::new(&GAME, 1).analyse(&position(text), depth, &|| false, &mut |_| {}).expect("not over")
 }
 
 /// A game between two simple strategies.
-fn game(seed: u64) -> DuelRecord {
-    let strategy = |name, user| Strategy::named(name).expect("a strategy").chooser(Seed(seed), user);
-    let mut duel = Duel::new(RuleSet::Course);
+fn game(seed: u64) -> DuelRecord<Apocalypse> {
+    let strategy = |name, user| Strategy::named(name).expect("a strategy").chooser(&GAME, Seed(seed), user);
+    let mut duel = Duel::new(GAME);
     duel.play_out(&mut ByPlayer { black: strategy("greedy", 0), white: strategy("random", 1) }, 500);
-    let mut record = DuelRecord::new(RuleSet::Course);
-    for round in duel.rounds() {
-        record.push(round, Notes::new());
+    let mut record = DuelRecord::new(GAME);
+    for step in duel.steps() {
+        record.push(&step, Notes::new());
     }
     record
 }
@@ -96,7 +98,7 @@ fn a_mix_is_told_with_its_reason() {
 #[test]
 fn a_position_that_is_over_is_refused_by_name() {
     let over = position("5/2P2/5/5/2n2 0 0 0 9 -");
-    let refusal = Analyst::new(1).analyse(&over, Depth::rounds(2), &|| false, &mut |_| {});
+    let refusal = Analyst::new(&GAME, 1).analyse(&over, Depth::rounds(2), &|| false, &mut |_| {});
     assert_eq!(
         refusal.expect_err("Black has no pawn").to_string(),
         "the game is over in this position: White wins (no pawns)"
@@ -106,15 +108,16 @@ fn a_position_that_is_over_is_refused_by_name() {
 #[test]
 fn without_any_time_the_first_round_is_looked_at() {
     let depth = Depth::rounds(9);
-    let analysis = Analyst::new(1).analyse(&Position::START, depth, &|| true, &mut |_| {}).expect("not over");
+    let analysis =
+        Analyst::new(&GAME, 1).analyse(&Position::START, depth, &|| true, &mut |_| {}).expect("not over");
     assert_eq!(analysis.depth, 1);
 }
 
 #[test]
 fn every_finished_depth_is_shown() {
     let mut depths = Vec::new();
-    let mut observe = |analysis: &Analysis| depths.push(analysis.depth);
-    let last = Analyst::new(1).analyse(&Position::START, Depth::rounds(3), &|| false, &mut observe);
+    let mut observe = |analysis: &Analysis<Apocalypse>| depths.push(analysis.depth);
+    let last = Analyst::new(&GAME, 1).analyse(&Position::START, Depth::rounds(3), &|| false, &mut observe);
     assert_eq!(last.expect("not over").depth, 3);
     assert_eq!(depths, [1, 2, 3]);
 }

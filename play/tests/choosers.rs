@@ -1,11 +1,16 @@
 //! How strong the strategies are, and that their games end. The simple ones are the yardsticks of the others, so the same
 //! seeds must go on giving the same games.
 
-use apocalypse::{Move, Outcome, Position, RuleSet, Turn};
-use game::{ByPlayer, Player};
+use apocalypse::{Apocalypse, Choice, Position, RuleSet};
+use game::{ByPlayer, Ending, Player};
 use play::analysis::{Analyst, Depth};
-use play::choosers::{Clock, EXPLOITERS_PRICE, STRATEGIES, Strategy, Thinking};
-use play::{Duel, Seed};
+use play::choosers::{Clock, EXPLOITERS_PRICE, Thinking, strategies};
+use play::{Seed, choosers};
+
+type Strategy = choosers::Strategy<Apocalypse>;
+type Duel = play::Duel<Apocalypse>;
+
+const GAME: Apocalypse = Apocalypse { rules: RuleSet::Course };
 
 const GAMES: u64 = 1_000;
 const MOST_ROUNDS: u32 = 500;
@@ -21,9 +26,10 @@ fn yardsticks() -> impl Iterator<Item = &'static Strategy> {
 }
 
 fn play_thinking(black: &Strategy, white: &Strategy, game: u64, thinking: &Thinking) -> Duel {
-    let chooser =
-        |strategy: &Strategy, user| strategy.thinking_chooser(Seed(1), 2 * game + user, thinking.clone());
-    let mut duel = Duel::new(RuleSet::Course);
+    let chooser = |strategy: &Strategy, user| {
+        strategy.thinking_chooser(&GAME, Seed(1), 2 * game + user, thinking.clone())
+    };
+    let mut duel = Duel::new(GAME);
     duel.play_out(&mut ByPlayer { black: chooser(black, 0), white: chooser(white, 1) }, MOST_ROUNDS);
     duel
 }
@@ -41,7 +47,7 @@ fn half_points(one: &Strategy, other: &Strategy, games: u64) -> u64 {
                 Player::Black => play(one, other, game),
                 Player::White => play(other, one, game),
             };
-            match duel.outcome().and_then(|outcome| outcome.winner) {
+            match duel.ending().and_then(|ending| ending.winner) {
                 Some(winner) if winner == side => 2,
                 Some(_) => 0,
                 None => 1,
@@ -66,7 +72,7 @@ fn assert_ends(black: &Strategy, white: &Strategy, games: u64, thinking: &Thinki
     for game in 0..games {
         let duel = play_thinking(black, white, game, thinking);
         assert!(
-            duel.outcome().is_some(),
+            duel.ending().is_some(),
             "{} v {}, game {game}: {} after {MOST_ROUNDS} rounds",
             black.name,
             white.name,
@@ -86,8 +92,8 @@ fn no_pair_of_yardsticks_plays_for_ever() {
 
 #[test]
 fn no_pair_of_strategies_plays_for_ever() {
-    for black in STRATEGIES {
-        for white in STRATEGIES {
+    for black in strategies::<Apocalypse>() {
+        for white in strategies::<Apocalypse>() {
             assert_ends(black, white, 3, &Thinking::Positions(40));
         }
     }
@@ -96,8 +102,8 @@ fn no_pair_of_strategies_plays_for_ever() {
 #[test]
 #[ignore = "hours: cargo test --release -p play --test choosers -- --ignored"]
 fn no_pair_of_strategies_plays_for_ever_when_they_think_as_long_as_they_like() {
-    for black in STRATEGIES {
-        for white in STRATEGIES {
+    for black in strategies::<Apocalypse>() {
+        for white in strategies::<Apocalypse>() {
             assert_ends(black, white, 20, &Thinking::Usual);
         }
     }
@@ -108,10 +114,10 @@ fn a_game_that_has_long_been_quiet_ends_though_neither_side_can_make_progress() 
     // A knight each and pawns that cannot pass each other: under the course's rules this could go on for ever.
     let blocked: Position = "2N2/2P2/2p2/5/2n2 0 0 48 90 -".parse().expect("a position");
     for name in ["nash", "nash-fast", "exploiter", "easy", "hard", "rival"] {
-        let chooser = |user| named(name).thinking_chooser(Seed(1), user, Thinking::Positions(100));
-        let mut duel = Duel::from_position(RuleSet::Course, blocked);
+        let chooser = |user| named(name).thinking_chooser(&GAME, Seed(1), user, Thinking::Positions(100));
+        let mut duel = Duel::from_position(GAME, blocked);
         duel.play_out(&mut ByPlayer { black: chooser(0), white: chooser(1) }, 90 + MOST_ROUNDS);
-        assert!(duel.outcome().is_some(), "{name}: {}", duel.position());
+        assert!(duel.ending().is_some(), "{name}: {}", duel.position());
     }
 }
 
@@ -120,8 +126,8 @@ fn who_goes_by_values_is_weary_from_the_fiftieth_quiet_round_on() {
     // To pass would lose the pawn that is attacked.
     let share_of_passing = |quiet: u32| {
         let position: Position = format!("5/1P3/2N2/4p/1n3 1 1 {quiet} 90 -").parse().expect("a position");
-        let mix = named("nash").chooser(Seed(1), 0).told_mix(&position, Player::Black);
-        mix.expect("it knows its mix").probability(0)
+        let mix = named("nash").chooser(&GAME, Seed(1), 0).mix(&position, Player::Black);
+        mix.probability(0)
     };
     let shares = [0, 30, 50, 400].map(share_of_passing);
     assert!(shares[..2].iter().all(|&share| share < 0.01), "{shares:?}");
@@ -130,7 +136,7 @@ fn who_goes_by_values_is_weary_from_the_fiftieth_quiet_round_on() {
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    for strategy in STRATEGIES {
+    for strategy in strategies::<Apocalypse>() {
         let thinking = Thinking::Positions(150);
         let rounds = || play_thinking(strategy, named("cautious"), 3, &thinking).rounds().to_vec();
         assert_eq!(rounds(), rounds(), "{}", strategy.name);
@@ -148,9 +154,9 @@ fn a_clock_is_wound_up_for_each_choice_and_ends_it() {
         // Time is up at once: one round is looked at in any case.
         Box::new(|| true)
     });
-    let chooser = named("nash").thinking_chooser(Seed(1), 0, Thinking::Timed(clock));
-    let mut duel = Duel::new(RuleSet::Course);
-    duel.play_out(&mut ByPlayer { black: chooser, white: named("random").chooser(Seed(1), 1) }, 5);
+    let chooser = named("nash").thinking_chooser(&GAME, Seed(1), 0, Thinking::Timed(clock));
+    let mut duel = Duel::new(GAME);
+    duel.play_out(&mut ByPlayer { black: chooser, white: named("random").chooser(&GAME, Seed(1), 1) }, 5);
     assert_eq!((duel.position().round(), wound.load(Relaxed)), (5, 5));
 }
 
@@ -173,11 +179,11 @@ fn each_level_is_stronger_than_the_one_before() {
 #[test]
 fn the_exploiter_gives_up_no_more_than_its_price_whatever_the_other_side_does() {
     for position in endgame::shipped().sample(24, 4, 5) {
-        let analysis = Analyst::new(1)
+        let analysis = Analyst::new(&GAME, 1)
             .analyse(&position, Depth::rounds(1), &|| false, &mut |_| {})
             .expect("the game goes on");
         for player in Player::BOTH {
-            let mix = named("exploiter").chooser(Seed(1), 0).told_mix(&position, player).expect("a mix");
+            let mix = named("exploiter").chooser(&GAME, Seed(1), 0).mix(&position, player);
             let worth = |answer: usize| -> f64 {
                 let payoff = |own: usize| match player {
                     Player::Black => analysis.payoff(own, answer).middle(),
@@ -208,10 +214,9 @@ fn a_yardstick_never_goofs() {
 fn the_last_pawn_is_not_made_a_knight_while_there_is_another_move() {
     // Black's only pawn stands before its far row, and the knight can move.
     let position: Position = "5/2p2/5/P4/4n 0 0 0 9 -".parse().expect("a position");
-    let Turn::Normal(turn) = position.turn() else { panic!("no pawn awaits") };
     for seed in 0..100 {
-        let asked = named("cautious").chooser(Seed(seed), 0).choose_move(turn, Player::Black);
-        assert_ne!(asked, "2120".parse().ok());
+        let choice = named("cautious").chooser(&GAME, Seed(seed), 0).choose(&position, Player::Black);
+        assert_ne!(choice.to_string(), "2120");
     }
 }
 
@@ -219,10 +224,9 @@ fn the_last_pawn_is_not_made_a_knight_while_there_is_another_move() {
 fn a_capture_that_costs_nothing_is_taken() {
     // White's pawn on (2,2) is attacked by Black's on (1,3) and by nothing else of note.
     let position: Position = "N3N/P3P/2P2/1p3/n3n 0 0 0 9 -".parse().expect("a position");
-    let Turn::Normal(turn) = position.turn() else { panic!("no pawn awaits") };
-    let capture: Option<Move> = "1322".parse().ok();
+    let capture: Choice = "1322".parse().expect("a choice");
     let times_taken = |name: &str| {
-        let choose = |seed| named(name).chooser(Seed(seed), 0).choose_move(turn, Player::Black);
+        let choose = |seed| named(name).chooser(&GAME, Seed(seed), 0).choose(&position, Player::Black);
         (0..100).filter(|&seed| choose(seed) == capture).count()
     };
     assert!(times_taken("greedy") >= 80, "nine times in ten");
@@ -236,7 +240,7 @@ fn the_yardsticks_play_the_games_they_always_played() {
     for black in yardsticks() {
         for white in yardsticks() {
             let duel = play(black, white, 0);
-            let Outcome { winner, .. } = duel.outcome().expect("an end");
+            let Ending { winner, .. } = duel.ending().expect("an end");
             let winner = winner.map_or("nobody".to_owned(), |winner| winner.to_string());
             games.push(format!("{} v {}: {winner}, {}\n", black.name, white.name, duel.position()));
         }

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use deduction::{CandidateSet, Ratio, Split};
-use game::Deduction;
+use game::{Deduction, Notation};
 use mastermind::Mastermind;
 use play::guessers::{Consistent, Entry, Expected, Guesser, InOrder, Needs, Unable, named, registry, usual};
 use play::{Contradiction, Hint, Seed, Tables, Turn, USUAL_MEMORY, Unfinished, survey, tally, tally_of};

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use mastermind::Mastermind;
 use play::record::{Cause, HuntResult};
 use play::{Contradiction, Hunt, Refusal, Seed, Stage, Turn, repairs};
@@ -12,7 +12,7 @@ use ships::{Board, Ships};
 
 type Outcome = Result<(), Box<dyn Error>>;
 
-fn turns<G: Deduction>(game: &G, lines: &[(&str, &str)]) -> Result<Vec<Turn<G>>, G::Misprint> {
+fn turns<G: Notation>(game: &G, lines: &[(&str, &str)]) -> Result<Vec<Turn<G>>, G::Misprint> {
     lines
         .iter()
         .map(|(guess, feedback)| {
@@ -22,7 +22,7 @@ fn turns<G: Deduction>(game: &G, lines: &[(&str, &str)]) -> Result<Vec<Turn<G>>,
 }
 
 /// A hunt in which a person has answered like this.
-fn answered<G: Deduction>(game: G, lines: &[(&str, &str)]) -> Result<Hunt<G>, Box<dyn Error>> {
+fn answered<G: Notation>(game: G, lines: &[(&str, &str)]) -> Result<Hunt<G>, Box<dyn Error>> {
     let turns = turns(&game, lines)?;
     let mut hunt = Hunt::unknown(game);
     for turn in turns {

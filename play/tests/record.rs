@@ -2,13 +2,13 @@
 
 use std::error::Error;
 
-use apocalypse::{Position, Round, RuleSet, Turn as Due};
-use game::{ByPlayer, Deduction};
+use apocalypse::{Apocalypse, Choice, Position, RuleSet};
+use game::{Deduction, Duelling, Player, Sealed};
 use mastermind::Mastermind;
 use play::record::{
     Cause, DuelRecord, DuelResult, Headers, HuntRecord, HuntResult, Misread, Noted, Notes, Place, Record,
 };
-use play::{Seed, Turn};
+use play::{Duel, Seed, Stream, Turn};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use rand::RngExt;
@@ -78,7 +78,8 @@ fn the_json_form_names_its_schema_and_uses_the_words_of_the_text_form() -> Outco
 #[test]
 fn headers_nobody_knows_are_kept_in_their_order() -> Outcome {
     let record = Record::parse(HUNT)?;
-    let names: Vec<&str> = record.headers().iter().map(|(name, _)| name).collect();
+    let headers = record.headers();
+    let names: Vec<&str> = headers.iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["searcher", "hider", "date", "event"]);
     assert_eq!(record.headers().get("event"), Some("rainy Sunday"));
     Ok(())
@@ -299,32 +300,26 @@ fn hunts<G: Deduction + Clone + std::fmt::Debug>(game: G) -> impl Strategy<Value
 }
 
 /// A game of Apocalypse by chance, up to `n_rounds` long, with placements, goofs and passes in it.
-fn random_duel(seed: u64, n_rounds: usize, rules: RuleSet) -> DuelRecord {
-    let mut chance = Seed(seed).generator(0);
-    let mut record = DuelRecord { seed: Some(Seed(seed)), ..DuelRecord::new(rules) };
-    let mut round = Round::START;
-    for _ in 0..n_rounds {
-        if let Some(outcome) = round.outcome(rules) {
-            record.result = Some(DuelResult::from(outcome));
-            break;
+fn random_duel(seed: u64, n_rounds: usize, rules: RuleSet) -> DuelRecord<Apocalypse> {
+    let game = Apocalypse { rules };
+    let mut chance = Seed(seed).words(Stream::User(0));
+    let mut duel = Duel::new(game);
+    while duel.ending().is_none() && duel.rounds().len() < n_rounds {
+        for player in Player::BOTH.into_iter().filter(|&player| duel.is_wanted(player)).collect::<Vec<_>>() {
+            let mut choices = game.choices(duel.position(), player);
+            // An illegal move is asked for more seldom than others.
+            choices.retain(|&choice| {
+                choice != Choice::Move(apocalypse::Move::GOOF) || chance.random_range(0..3) == 0
+            });
+            let choice = choices[chance.random_range(0..choices.len())];
+            duel.submit(player, Sealed::new(choice)).expect("a listed choice of one who is asked");
         }
-        round = match round.position.turn() {
-            Due::Normal(turn) => turn.play(ByPlayer::from_fn(|player| {
-                let moves = turn.moves(player);
-                let drawn = chance.random_range(0..moves.len() + 1);
-                if chance.random_range(0..40) == 0 {
-                    Some(apocalypse::Move::GOOF)
-                } else {
-                    moves.get(drawn).copied()
-                }
-            })),
-            Due::Second(turn) => turn.play(ByPlayer::from_fn(|_| {
-                let cells: Vec<_> = turn.placements().into_iter().collect();
-                cells.get(chance.random_range(0..cells.len() + 1)).copied()
-            })),
-        };
-        record.push(&round, Notes::new());
     }
+    let mut record = DuelRecord { seed: Some(Seed(seed)), ..DuelRecord::new(game) };
+    for step in duel.steps() {
+        record.push(&step, Notes::new());
+    }
+    record.result = duel.ending().map(DuelResult::from);
     record
 }
 

@@ -1,68 +1,62 @@
 //! How games look on a screen. Everything is text with colour added, so that it reads as well without.
 
-pub(crate) mod apocalypse;
 pub(crate) mod chart;
+pub(crate) mod duel;
 pub(crate) mod histogram;
-pub(crate) mod mastermind;
-pub(crate) mod ships;
+mod pegs;
+mod places;
 
-use game::Deduction;
+use game::{Described, Layout};
 use play::Turn;
-use play::record::{HuntRecord, Record};
 
-/// A guessing game that can be shown to a person and read from one.
-pub(crate) trait Pictured: Deduction + Clone {
-    /// What is hidden and what is asked, in a few lines for someone who has never played.
-    fn rules(&self) -> String;
+use self::pegs::Rack;
+use self::places::Grid;
 
-    /// The numbers of an answer in their order, such as `black white`.
-    fn answer_form(&self) -> &'static str;
-
-    /// An answer in words.
-    fn answer_words(&self, answer: &Self::Feedback) -> String;
-
-    /// What was guessed and answered so far, the guess that waits for its answer, and the secret where it is known.
-    fn picture(
-        &self,
-        turns: &[Turn<Self>],
-        open: Option<&Self::Guess>,
-        secret: Option<&Self::Secret>,
-    ) -> String;
-
-    /// A guess or a secret as people type it, brought nearer to the form that is parsed: capitals, no commas.
-    fn tidy(&self, typed: &str) -> String;
-
-    /// The record of this game as one of any game.
-    fn into_record(record: HuntRecord<Self>) -> Record;
-}
-
-/// An answer as people type it: `0 1 2`, `0,1,2` and `012` are the same.
-pub(crate) fn tidy_answer(typed: &str) -> String {
-    let spaced = typed.replace([',', ';', '/'], " ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    match words[..] {
-        [digits] if digits.len() > 1 && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-            digits.chars().map(String::from).collect::<Vec<_>>().join(" ")
+/// What was guessed and answered so far, the guess that waits for its answer, and the secret where it is known.
+pub(crate) fn picture<G: Described>(
+    game: &G,
+    turns: &[Turn<G>],
+    open: Option<&G::Guess>,
+    secret: Option<&G::Secret>,
+) -> String {
+    let answered = turns.iter().map(|turn| Line {
+        guess: turn.guess.to_string(),
+        answer: game.answer_numbers(&turn.feedback).iter().map(ToString::to_string).collect(),
+    });
+    let asked = open.map(|guess| Line {
+        guess: guess.to_string(),
+        answer: G::ABOUT.answer.iter().map(|_| "?".to_owned()).collect(),
+    });
+    let lines: Vec<Line> = answered.chain(asked).collect();
+    let names: Vec<&str> = G::ABOUT.answer.iter().map(|part| part.name).collect();
+    let secret = secret.map(ToString::to_string);
+    match game.layout() {
+        Layout::Places { columns, rows, picks, .. } => {
+            Grid { columns, rows, picks }.picture(&lines, &names, secret.as_deref())
         }
-        _ => words.join(" "),
+        Layout::Pegs { holes, colours, .. } => {
+            Rack { holes, colours }.picture(&lines, &names, G::ABOUT.secret, secret.as_deref())
+        }
     }
 }
 
-/// A count and what is counted: `1 guess`, `3 guesses`.
-pub(crate) fn counted(n: u64, one: &str, many: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+/// The rules of a game for someone who has never played, the names of colours in their colours.
+pub(crate) fn rules<G: Described>(game: &G) -> String {
+    match game.layout() {
+        Layout::Places { .. } => game.rules(),
+        Layout::Pegs { colours, .. } => pegs::painted(&game.rules(), &colours),
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A guess as it is shown, with the numbers of its answer or a `?` for each.
+struct Line {
+    guess: String,
+    answer: Vec<String>,
+}
 
-    #[test]
-    fn answers_are_read_with_blanks_commas_or_neither() {
-        for typed in ["0 1 2", " 0,1 , 2", "012", "0/1/2"] {
-            assert_eq!(tidy_answer(typed), "0 1 2", "{typed}");
-        }
-        assert_eq!(tidy_answer("3"), "3");
-        assert_eq!(tidy_answer("one two"), "one two");
-    }
+/// The numbers of an answer, each under its name.
+fn under(names: &[&str], numbers: &[String]) -> String {
+    let numbers =
+        numbers.iter().zip(names).map(|(number, name)| format!("{number:>width$}", width = name.len()));
+    numbers.collect::<Vec<_>>().join(" ")
 }

@@ -2,8 +2,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use game::Deduction;
 use play::Seed;
-use play::guessers::{self, Guesser, Needs, Unable, registry};
-use ships::Ships;
+use play::guessers::{self, Guesser, Needs, Unable};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -48,9 +47,7 @@ impl GuesserOption {
 
 /// The names, which are the same in every game, listed in help and completions.
 pub(crate) fn names() -> PossibleValuesParser {
-    PossibleValuesParser::new(
-        registry::<Ships>().map(|entry| PossibleValue::new(entry.name).help(entry.about)),
-    )
+    PossibleValuesParser::new(guessers::names().map(|(name, about)| PossibleValue::new(name).help(about)))
 }
 
 fn named<G: Deduction + Clone>(

@@ -5,22 +5,28 @@
 
 mod console;
 mod draw;
+mod duel_option;
 mod entrant_names;
 mod failure;
 mod guesser_option;
 mod interrupt;
 mod layer_progress;
 mod line;
+mod log_file;
 mod mapped_file;
 mod memory_size;
+mod of_duel;
+mod of_game;
 mod record_file;
 mod report_option;
+mod rules_hash;
 mod seeds;
-mod sizes;
+mod solver;
 mod strategy_names;
 mod threads;
 mod turn_line;
 mod verbs;
+mod watched;
 mod whole_file;
 
 use std::process::{self, ExitCode};
@@ -30,8 +36,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::verbs::{
-    analyse, assist, bot, check, completions, duel, explain, exploit, grade, man, menu, perft, play, replay,
-    review, serve, solve, stats, tables, tournament, verify,
+    analyse, assist, bot, check, completions, duel, explain, exploit, grade, man, menu, perft, play, proof,
+    replay, review, serve, solve, stats, tables, tournament, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -77,6 +83,7 @@ enum Verb {
     Stats(stats::Stats),
     Solve(solve::Solve),
     Verify(verify::Verify),
+    Proof(proof::Proof),
     Tables(tables::Tables),
     Replay(replay::Replay),
     Review(review::Review),
@@ -103,6 +110,7 @@ impl Verb {
             Verb::Stats(verb) => verb.run(console),
             Verb::Solve(verb) => verb.run(console),
             Verb::Verify(verb) => verb.run(console),
+            Verb::Proof(verb) => verb.run(console),
             Verb::Tables(verb) => verb.run(console),
             Verb::Replay(verb) => verb.run(console),
             Verb::Review(verb) => verb.run(console),

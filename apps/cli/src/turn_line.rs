@@ -1,29 +1,27 @@
+use games::Registered;
 use play::Turn;
-
-use crate::draw::{Pictured, tidy_answer};
 
 /// Reads a guess and its answer from one line, such as `A1 H2 H4 1 0 1` or `RRBG -> 1,2`: the answer begins at the first
 /// word that is a number. What comes back otherwise says what is wrong.
-pub(crate) fn read_turn<G: Pictured>(game: &G, typed: &str) -> Result<Turn<G>, String> {
+pub(crate) fn read_turn<G: Registered>(game: &G, typed: &str) -> Result<Turn<G>, String> {
     let spaced = typed.replace("->", " ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let is_answer = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let Some(place) = words.iter().position(is_answer).filter(|&place| place > 0) else {
-        let example = game.guess_at(game.n_guesses() / 3);
+        let example = game.example_guess();
         return Err(format!(
             "type a guess and its answer ({}), such as {example} {}",
-            game.answer_form(),
+            G::ABOUT.answer_form(),
             game.feedbacks()[0]
         ));
     };
-    let guess =
-        game.parse_guess(&game.tidy(&words[..place].join(" "))).map_err(|misprint| misprint.to_string())?;
+    let guess = game.read_guess(&words[..place].join(" ")).map_err(|misprint| misprint.to_string())?;
     Ok(Turn { guess, feedback: read_answer(game, &words[place..].join(" "))? })
 }
 
 /// Reads an answer that some secret can give.
-pub(crate) fn read_answer<G: Pictured>(game: &G, typed: &str) -> Result<G::Feedback, String> {
-    let answer = game.parse_feedback(&tidy_answer(typed)).map_err(|misprint| misprint.to_string())?;
+pub(crate) fn read_answer<G: Registered>(game: &G, typed: &str) -> Result<G::Feedback, String> {
+    let answer = game.read_answer(typed).map_err(|misprint| misprint.to_string())?;
     if game.feedbacks().contains(&answer) {
         Ok(answer)
     } else {

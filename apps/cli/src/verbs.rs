@@ -13,6 +13,7 @@ pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod proof;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod serve;

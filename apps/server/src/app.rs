@@ -3,20 +3,18 @@ use std::sync::Arc;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post, put};
 use axum::{Json, Router, middleware};
-use mastermind::Mastermind;
-use ships::Ships;
+use games::{ENTRIES, Plain, Registered, Visitor};
 use tokio::sync::watch;
 
+use crate::engine_cache::EngineCache;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
-use crate::minds::Minds;
 use crate::options::{Limits, Options};
 use crate::rate::Rate;
 use crate::refusal::Refusal;
-use crate::store::Store;
-use crate::tables::Guessers;
+use crate::store::{StoreError, StoreHandle};
 use crate::thinkers::Thinkers;
-use crate::{guard, handlers, library, page, puzzles, studies, wire};
+use crate::{guard, handlers, library, listing, page, puzzles, studies, wire};
 
 /// Everything the handlers share.
 #[derive(Debug)]
@@ -25,29 +23,30 @@ pub(crate) struct House {
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate: Rate,
-    pub(crate) store: Store,
+    pub(crate) store: StoreHandle,
     /// Who thinks for the machine in a game.
     pub(crate) thinkers: Thinkers,
     /// Who analyses, reviews and sets puzzles: at desks of their own, so that no game waits for them.
     pub(crate) studies: Thinkers,
-    pub(crate) guessers: Guessers,
+    /// How the machine searches.
+    pub(crate) engines: EngineCache,
     pub(crate) matches: Matches,
     /// Becomes true when the server closes, so that streams end.
     pub(crate) closing: watch::Sender<bool>,
 }
 
 impl House {
-    pub(crate) fn open(options: &Options) -> Result<Arc<Self>, rusqlite::Error> {
+    pub(crate) fn open(options: &Options) -> Result<Arc<Self>, StoreError> {
         let limits = options.limits;
         let metrics = Arc::new(Metrics::new());
-        let store = Store::open(&options.keep, limits.writes, Arc::clone(&metrics))?;
+        let store = StoreHandle::open(&options.keep, limits.writes, Arc::clone(&metrics))?;
         Ok(Arc::new(House {
             hosts: options.hosts.clone(),
             limits,
             rate: Rate::new(limits.rate, limits.burst),
             thinkers: Thinkers::new(limits.thinkers, limits.waiting, Arc::clone(&metrics)),
             studies: Thinkers::new(limits.studies, limits.waiting, Arc::clone(&metrics)),
-            guessers: Guessers { ships: Minds::new(), mastermind: Minds::new() },
+            engines: EngineCache::default(),
             matches: Matches::default(),
             store,
             metrics,
@@ -59,12 +58,10 @@ impl House {
     pub(crate) fn warm_up(self: &Arc<Self>) {
         let house = Arc::clone(self);
         tokio::spawn(async move {
-            let (ships, codes) = (
-                house.guessers.ships.of(&Ships::default()),
-                house.guessers.mastermind.of(&Mastermind::default()),
-            );
-            // A house that is busy already prepares them when they are asked for.
-            let _ = house.thinkers.think(move || (ships.tables().is_some(), codes.tables().is_some())).await;
+            for entry in ENTRIES {
+                // A house that is busy already prepares them when they are asked for.
+                let _ = house.thinkers.think((entry.usual)().visit(WarmUp(&house.engines))).await;
+            }
         });
     }
 
@@ -74,8 +71,19 @@ impl House {
     }
 }
 
+/// The work that prepares the tables of a game.
+struct WarmUp<'a>(&'a EngineCache);
+
+impl Visitor<Plain> for WarmUp<'_> {
+    type Output = Box<dyn FnOnce() + Send>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        let engine = self.0.of(game);
+        Box::new(move || drop(engine.tables()))
+    }
+}
+
 /// The whole server without a socket. It fails only when the game file cannot be opened.
-pub fn app(options: &Options) -> Result<Router, rusqlite::Error> {
+pub fn app(options: &Options) -> Result<Router, StoreError> {
     Ok(router(House::open(options)?))
 }
 
@@ -83,7 +91,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .route("/api/games", get(handlers::games))
+        .route("/api/games", get(listing::all))
+        .route("/api/games/{spec}", get(listing::one))
         .route("/api/matches", post(handlers::open))
         .route("/api/matches/{id}", get(handlers::view))
         .route("/api/matches/{id}/stream", get(handlers::watch))

@@ -1,11 +1,10 @@
-//! The ladder of hints in Apocalypse: a nudge, what is worth thinking about, the mix with its reason.
+//! The ladder of hints in games of simultaneous choice: a nudge, what is worth thinking about, the mix with its reason.
 //!
 //! A hint is worked out from the position alone. What the other side has sealed is out of its reach.
 
-use apocalypse::Position;
 use game::Player;
-use play::DuelReview;
-use play::analysis::Analyst;
+use games::RegisteredDuel;
+use play::analysis::{Analyst, Depth};
 
 use crate::refusal::Refusal;
 use crate::studies::mix;
@@ -13,9 +12,14 @@ use crate::wire;
 use crate::words::{points, sentence};
 
 /// The hint on this rung for a player who is to choose.
-pub(crate) fn hint(position: &Position, player: Player, rung: u8) -> Result<wire::Hint, Refusal> {
-    let analysis = Analyst::new(1)
-        .analyse(position, DuelReview::USUAL_DEPTH, &|| false, &mut |_| {})
+pub(crate) fn hint<G: RegisteredDuel>(
+    game: &G,
+    position: &G::Position,
+    player: Player,
+    rung: u8,
+) -> Result<wire::Hint, Refusal> {
+    let analysis = Analyst::new(game, 1)
+        .analyse(position, Depth::OF_A_REVIEW, &|| false, &mut |_| {})
         .map_err(|over| Refusal::Untimely(sentence(&over.to_string())))?;
     let (mix, other) = (mix(&analysis, player), player.other());
     let best = mix.first().ok_or_else(|| Refusal::Fault("a mix without a choice".to_owned()))?;

@@ -1,73 +1,72 @@
 use std::collections::BTreeMap;
 
-use apocalypse::{Choice, Misfit, Outcome, Position, Round, RuleSet, Turn, Wanted};
-use game::{ByPlayer, Player, Sealed};
-use play::choosers::{STRATEGIES, Strategy};
+use game::{ByPlayer, Duelling, Player, Sealed};
+use games::RegisteredDuel;
+use play::choosers::{Strategy, strategy_names};
 use play::record::{Cause, DuelRecord, DuelResult, Notes, Record};
 use play::{Duel, Seed};
 
-use crate::duel_hints;
 use crate::event::{Event, Occupant, Seat};
 use crate::refusal::Refusal;
 use crate::table::{Act, Advice, Finished, Sight, Table, Thought};
 use crate::words::{misread, untimely};
-use crate::{told, wire};
+use crate::{duel_hints, duel_rounds, wire};
 
-/// A game of Apocalypse between two seats.
+/// A game of simultaneous choice between two seats.
 ///
 /// A choice is sealed when it is made, and the referee opens it only together with the other side's, so no view can
 /// hold it. What a seat chose itself is kept beside it, for that seat's eyes.
-pub(crate) struct Dueling {
+pub(crate) struct Dueling<G: Duelling> {
     seed: Seed,
     occupants: ByPlayer<Occupant>,
-    duel: Duel,
-    own: ByPlayer<Option<Choice>>,
+    duel: Duel<G>,
+    own: ByPlayer<Option<G::Action>>,
     given_up: Option<Player>,
     /// The highest rung of the ladder that each side climbed in each round.
     hints: BTreeMap<usize, ByPlayer<Option<u8>>>,
 }
 
 /// The strategy of this name.
-pub(crate) fn strategy(name: &str) -> Result<&'static Strategy, Refusal> {
+pub(crate) fn strategy<G: RegisteredDuel>(name: &str) -> Result<&'static Strategy<G>, Refusal> {
     Strategy::named(name).ok_or_else(|| {
-        let names: Vec<_> = STRATEGIES.iter().map(|strategy| strategy.name).collect();
-        Refusal::Misread(format!("No level is called `{name}`; there are {}.", names.join(", ")))
+        let names = strategy_names::<G>().join(", ");
+        Refusal::Misread(format!("No level is called `{name}`; there are {names}."))
     })
 }
 
-impl Dueling {
+impl<G: RegisteredDuel> Dueling<G> {
     /// Sets the table.
-    pub(crate) fn new(rules: RuleSet, seed: Seed, black: &Occupant, white: &Occupant) -> Self {
+    pub(crate) fn new(game: G, seed: Seed, black: &Occupant, white: &Occupant) -> Self {
         Dueling {
             seed,
             occupants: ByPlayer { black: black.clone(), white: white.clone() },
-            duel: Duel::new(rules),
-            own: ByPlayer::default(),
+            duel: Duel::new(game),
+            own: ByPlayer { black: None, white: None },
             given_up: None,
             hints: BTreeMap::new(),
         }
     }
 
-    fn position(&self) -> &Position {
+    fn game(&self) -> &G {
+        self.duel.game()
+    }
+
+    fn position(&self) -> &G::Position {
         self.duel.position()
     }
 
     fn is_over(&self) -> bool {
-        self.given_up.is_some() || self.duel.outcome().is_some()
+        self.given_up.is_some() || self.duel.ending().is_some()
     }
 
     /// Whether a side has to choose in this round, chosen already or not.
-    fn is_wanted(&self, player: Player) -> bool {
-        !self.is_over()
-            && match self.position().turn() {
-                Turn::Normal(_) => true,
-                Turn::Second(second) => second.is_asked(player),
-            }
+    fn takes_part(&self, player: Player) -> bool {
+        !self.is_over() && self.duel.is_asked(player)
     }
 
     /// Whether a side has yet to choose.
     fn has_to_choose(&self, player: Player) -> bool {
-        !self.is_over() && self.duel.wanted(player) != Wanted::Nothing
+        !self.is_over() && self.duel.is_wanted(player)
     }
 
     fn name(&self, player: Player) -> &str {
@@ -79,37 +78,21 @@ impl Dueling {
     }
 
     /// A choice that answers the question that is asked now.
-    fn fitting(&self, player: Player, words: &str) -> Result<Choice, Refusal> {
-        let choice: Choice = words.trim().parse().map_err(misread)?;
-        let wanted = self.duel.wanted(player);
-        match (wanted, choice) {
-            (Wanted::Move, Choice::Move(_) | Choice::Pass)
-            | (Wanted::Placement, Choice::Place(_) | Choice::Pass) => Ok(choice),
-            _ => Err(misread(Misfit { player, choice, wanted })),
-        }
+    fn fitting(&self, player: Player, words: &str) -> Result<G::Action, Refusal> {
+        let choice = self.game().parse_choice(words.trim()).map_err(misread)?;
+        self.game().judge(self.position(), player, choice).map_err(misread)?;
+        Ok(choice)
     }
 
     /// Seals a choice; the referee plays the round when both are in.
-    fn submit(&mut self, player: Player, choice: Choice) -> Result<(), Refusal> {
+    fn submit(&mut self, player: Player, choice: G::Action) -> Result<(), Refusal> {
         let n_rounds = self.duel.rounds().len();
-        let refused = |refused: play::Refused| Refusal::Fault(format!("an event does not follow: {refused}"));
-        match (self.duel.wanted(player), choice) {
-            (Wanted::Placement, Choice::Place(cell)) => {
-                self.duel.submit_placement(player, Sealed::new(Some(cell))).map_err(refused)?;
-            }
-            (Wanted::Placement, _) => {
-                self.duel.submit_placement(player, Sealed::new(None)).map_err(refused)?;
-            }
-            (_, Choice::Move(asked)) => {
-                self.duel.submit_move(player, Sealed::new(Some(asked))).map_err(refused)?;
-            }
-            _ => {
-                self.duel.submit_move(player, Sealed::new(None)).map_err(refused)?;
-            }
-        }
+        self.duel
+            .submit(player, Sealed::new(choice))
+            .map_err(|refused| Refusal::Fault(format!("an event does not follow: {refused}")))?;
         self.own[player] = Some(choice);
         if self.duel.rounds().len() > n_rounds {
-            self.own = ByPlayer::default();
+            self.own = ByPlayer { black: None, white: None };
         }
         Ok(())
     }
@@ -118,17 +101,16 @@ impl Dueling {
         if let Some(player) = self.given_up {
             return format!("{player} gave up; {} wins.", player.other());
         }
-        if let Some(outcome) = self.duel.outcome() {
-            return told::outcome(outcome);
+        if let Some(ending) = self.duel.ending() {
+            return self.game().ending_words(ending, self.position());
         }
-        match viewer.filter(|&player| self.is_wanted(player)) {
+        match viewer.filter(|&player| self.takes_part(player)) {
             Some(player) if !self.has_to_choose(player) => {
                 format!("Your choice is sealed. Waiting for {}.", player.other())
             }
-            Some(player) if self.duel.wanted(player) == Wanted::Placement => {
-                format!("You are {player}. Your pawn has arrived: place it on any empty cell.")
+            Some(player) => {
+                format!("You are {player}. {}", self.game().request(self.position(), player))
             }
-            Some(player) => format!("You are {player}. Choose your move; {} does too.", player.other()),
             None => {
                 let choosing: Vec<_> = Player::BOTH
                     .into_iter()
@@ -144,22 +126,10 @@ impl Dueling {
         wire::Side {
             name: self.name(player).to_owned(),
             machine: matches!(self.occupants[player], Occupant::Machine { .. }),
-            ready: self.is_wanted(player) && !self.has_to_choose(player),
-            asked: self.is_wanted(player),
-            penalty: self.position().penalties()[player].into(),
-            pawns: self.position().board().material().pawns[player].into(),
-        }
-    }
-
-    fn moves(&self, player: Player) -> Vec<String> {
-        if !self.has_to_choose(player) {
-            return Vec::new();
-        }
-        match self.position().turn() {
-            Turn::Normal(normal) => normal.moves(player).iter().map(ToString::to_string).collect(),
-            Turn::Second(second) => {
-                second.placements().into_iter().map(|cell| Choice::Place(cell).to_string()).collect()
-            }
+            ready: self.takes_part(player) && !self.has_to_choose(player),
+            asked: self.takes_part(player),
+            facts: self.game().facts(self.position(), player),
+            counts: self.game().counts(self.position(), player).into_iter().collect(),
         }
     }
 
@@ -168,23 +138,16 @@ impl Dueling {
             let cause = Cause::new("the other side gave up").expect("one plain line");
             return Some(DuelResult::Forfeit { winner: Some(player.other()), cause });
         }
-        self.duel.outcome().map(|Outcome { winner, reason, .. }| DuelResult::Ended { winner, reason })
+        self.duel.ending().map(DuelResult::from)
     }
 
-    fn winner(&self) -> Option<Player> {
-        match self.given_up {
-            Some(player) => Some(player.other()),
-            None => self.duel.outcome()?.winner,
-        }
-    }
-
-    fn record(&self) -> DuelRecord {
-        let mut record = DuelRecord::new(self.duel.rules());
+    fn record(&self) -> DuelRecord<G> {
+        let mut record = DuelRecord::new(self.game().clone());
         for (header, player) in [("black", Player::Black), ("white", Player::White)] {
             record.headers.set(header, self.name(player)).expect("names are cleaned when a match is opened");
         }
         record.seed = Some(self.seed);
-        for (number, round) in self.duel.rounds().iter().enumerate() {
+        for (number, step) in self.duel.steps().enumerate() {
             let mut notes = Notes::new();
             for player in Player::BOTH {
                 if let Some(rung) = self.hints.get(&number).and_then(|hints| hints[player]) {
@@ -192,14 +155,14 @@ impl Dueling {
                     notes.set(&name, &rung.to_string()).expect("a name and a digit");
                 }
             }
-            record.push(round, notes);
+            record.push(&step, notes);
         }
         record.result = self.result();
         record
     }
 }
 
-impl Table for Dueling {
+impl<G: RegisteredDuel> Table for Dueling<G> {
     fn judge(&self, seat: Seat, act: &Act) -> Result<Event, Refusal> {
         let player = seat.player().ok_or(Refusal::Seatless)?;
         if self.is_over() {
@@ -212,7 +175,7 @@ impl Table for Dueling {
                 if turn.is_some_and(|turn| turn as usize != self.duel.rounds().len()) {
                     return Err(untimely("The game has moved on since you looked; this was not taken."));
                 }
-                if !self.is_wanted(player) {
+                if !self.takes_part(player) {
                     return Err(untimely("You have nothing to choose in this round."));
                 }
                 if !self.has_to_choose(player) {
@@ -238,7 +201,7 @@ impl Table for Dueling {
                 Ok(())
             }
             Event::TimeUp { seat } => match seat.player() {
-                Some(player) => self.submit(player, Choice::Pass),
+                Some(player) => self.submit(player, self.game().unanswered(self.position(), player)),
                 None => Err(Refusal::Fault("a hunt's event in a duel".to_owned())),
             },
             Event::Hinted { seat, rung } => {
@@ -269,13 +232,14 @@ impl Table for Dueling {
             })?;
         // The machine is given the rounds that were played and nothing else: what the other side has sealed is out of its
         // reach.
-        let (start, rounds, position) = (*self.duel.start(), self.duel.rounds().to_vec(), *self.position());
+        let (start, rounds) = (self.duel.start().clone(), self.duel.rounds().to_vec());
+        let (game, position) = (self.game().clone(), self.position().clone());
         let user = 2 * self.duel.rounds().len() as u64 + u64::from(player == Player::White);
         let seed = self.seed;
         Some(Box::new(move || {
-            let mut chooser = strategy.chooser(seed, user);
+            let mut chooser = strategy.chooser(&game, seed, user);
             chooser.recall(&start, &rounds);
-            let choice = chooser.choice(&position, player);
+            let choice = chooser.choose(&position, player);
             Ok(Event::Chose { side: player.into(), choice: choice.to_string() })
         }))
     }
@@ -286,26 +250,35 @@ impl Table for Dueling {
 
     fn view(&self, viewer: Option<Seat>) -> Sight {
         let player = viewer.and_then(Seat::player);
-        let rounds = self.duel.rounds();
-        let before = rounds.iter().nth_back(1).map_or(*self.duel.start(), |round| round.position);
+        let (game, position) = (self.game(), self.position());
+        let choosing = player.filter(|&player| self.has_to_choose(player));
+        let words = |choices: Vec<G::Action>| choices.iter().map(ToString::to_string).collect();
         let table = wire::DuelTable {
-            rules: self.duel.rules().to_string(),
+            game: game.spec(),
+            name: G::ABOUT.name,
+            title: game.title(),
+            rules: game.rule_set().unwrap_or_default().to_owned(),
             black: self.side(Player::Black),
             white: self.side(Player::White),
-            position: self.position().to_string(),
-            rows: told::rows(self.position()),
-            round: self.position().round(),
-            turn: rounds.len() as u32,
-            placing: !self.is_over() && matches!(self.position().turn(), Turn::Second(_)),
-            moves: player.map(|player| self.moves(player)).unwrap_or_default(),
+            position: position.to_string(),
+            rows: game.rows(position),
+            round: self.duel.n_rounds(),
+            turn: self.duel.rounds().len() as u32,
+            placing: !self.is_over() && game.is_mid_round(position),
+            question: choosing.map(|player| game.question(position, player)).unwrap_or_default(),
+            moves: choosing.map(|player| words(game.pickable(position, player))).unwrap_or_default(),
+            buttons: choosing.map(|player| buttons(game, position, player)).unwrap_or_default(),
             chosen: player.and_then(|player| self.own[player]).map(|choice| choice.to_string()),
-            rounds: rounds.iter().filter_map(Round::joint).map(|joint| joint.to_string()).collect(),
-            last: rounds.last().map(|round| told::round(&before, round)),
+            rounds: self.duel.rounds().iter().map(ToString::to_string).collect(),
+            last: self.duel.steps().last().map(|step| duel_rounds::round(game, &step)),
             result: self.result().map(|result| result.to_string()),
-            winner: self.winner().map(|player| Seat::from(player).name().to_owned()),
+            winner: self
+                .result()
+                .and_then(|result| result.winner())
+                .map(|winner| Seat::from(winner).name().to_owned()),
         };
         Sight {
-            asked: player.is_some_and(|player| self.has_to_choose(player)),
+            asked: choosing.is_some(),
             status: self.status(player),
             table: wire::Table::Duel(Box::new(table)),
         }
@@ -314,19 +287,31 @@ impl Table for Dueling {
     fn hint(&self, seat: Seat, rung: u8) -> Result<Advice, Refusal> {
         let player = seat.player().filter(|&player| self.has_to_choose(player));
         let player = player.ok_or_else(|| untimely("Hints are for the one who is to choose."))?;
-        let position = *self.position();
-        Ok(Box::new(move || duel_hints::hint(&position, player, rung)))
+        let (game, position) = (self.game().clone(), self.position().clone());
+        Ok(Box::new(move || duel_hints::hint(&game, &position, player, rung)))
     }
 
     fn finished(&self) -> Option<Finished> {
         let result = self.result()?;
         Some(Finished {
-            game: "apocalypse",
-            spec: "apocalypse".to_owned(),
+            game: G::ABOUT.name,
+            spec: self.game().spec(),
             players: format!("{} (Black), {} (White)", self.name(Player::Black), self.name(Player::White)),
             result: result.to_string(),
-            turns: self.position().round(),
+            turns: self.duel.n_rounds(),
             record: Record::from(self.record()).to_string(),
         })
     }
+}
+
+/// What a player may choose beside what can be picked on the board.
+pub(crate) fn buttons<G: RegisteredDuel>(
+    game: &G,
+    position: &G::Position,
+    player: Player,
+) -> Vec<wire::Button> {
+    let buttons = game.buttons(position, player).into_iter();
+    buttons
+        .map(|(choice, label)| wire::Button { choice: choice.to_string(), label: label.to_owned() })
+        .collect()
 }

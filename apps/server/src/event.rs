@@ -4,6 +4,17 @@ use serde::{Deserialize, Serialize};
 use crate::token::Token;
 use crate::wire::Way;
 
+/// How a secret follows from the seed of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Drawn {
+    /// From the first stream: so it was before the terminal and the page hid alike, and it was not written down.
+    #[default]
+    FromFirstStream,
+    /// As everywhere else.
+    ByHider,
+}
+
 /// How a match began. It stays as it is; everything after it is an [`Event`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -20,9 +31,16 @@ pub(crate) enum Setup {
         /// The seconds that each guess may take.
         #[serde(default)]
         clock: Option<u32>,
+        /// How the secret follows from the seed.
+        #[serde(default)]
+        drawn: Drawn,
     },
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel {
+        /// The game and its size. Before there was a second game it was not written down.
+        #[serde(default = "apocalypse")]
+        game: String,
+        /// The name of the rules, where the game has several.
         rules: String,
         seed: u64,
         black: Occupant,
@@ -31,6 +49,11 @@ pub(crate) enum Setup {
         #[serde(default)]
         clock: Option<u32>,
     },
+}
+
+/// The game of every duel that does not say otherwise.
+pub(crate) fn apocalypse() -> String {
+    "apocalypse".to_owned()
 }
 
 /// Who sits on a seat of a duel.
@@ -137,6 +160,14 @@ impl Setup {
     pub(crate) const fn clock(&self) -> Option<u32> {
         match self {
             Setup::Hunt { clock, .. } | Setup::Duel { clock, .. } => *clock,
+        }
+    }
+
+    /// The game and its size.
+    pub(crate) fn spec(&self) -> &str {
+        match self {
+            Setup::Hunt { game, .. } => game,
+            Setup::Duel { .. } => "apocalypse",
         }
     }
 

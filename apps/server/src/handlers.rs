@@ -11,18 +11,19 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use play::choosers::STRATEGIES;
+use games::{GuessingGame, Plain, Registered, Visitor};
 
 use crate::app::House;
 use crate::asked::{Name, Words};
+use crate::engine_cache::EngineCache;
 use crate::event::Seat;
 use crate::matches::{Match, Watcher};
 use crate::refusal::Refusal;
 use crate::reviewing::{self, read_turns};
 use crate::table::Act;
-use crate::tables::HuntGame;
 use crate::token::MatchId;
-use crate::{tables, wire};
+use crate::words::misread;
+use crate::{listing, tables, wire};
 
 /// How often a stream that has nothing to say sends an empty line, so that a client that is gone is noticed.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -30,26 +31,16 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 pub(crate) type Answer<T> = Result<T, Refusal>;
 pub(crate) type Shared = State<Arc<House>>;
 
-/// `GET /api/games`
-pub(crate) async fn games() -> Json<wire::Games> {
-    let levels = STRATEGIES
-        .iter()
-        .map(|level| wire::Level { name: level.name.to_owned(), about: level.about.to_owned() })
-        .collect();
-    let usual = ["ships 4 8 3", "mastermind 4 6", "bulls 4 10"].map(str::to_owned).to_vec();
-    Json(wire::Games { usual, levels })
-}
-
 /// `POST /api/matches`
 pub(crate) async fn open(State(house): Shared, Words(wanted): Words<wire::NewMatch>) -> Answer<Response> {
     let setup = tables::set_up(wanted)?;
-    let seats = setup.keys();
+    let (title, seats) = (listing::title(setup.spec()), setup.keys());
     let opened = whole(async move { house.matches.open(&house, setup).await }).await?;
     let seats = seats
         .into_iter()
         .map(|(seat, token)| wire::SeatKey { seat: seat.name().to_owned(), token: token.reveal() })
         .collect();
-    Ok((StatusCode::CREATED, Json(wire::Opened { id: opened.id.to_string(), seats })).into_response())
+    Ok((StatusCode::CREATED, Json(wire::Opened { id: opened.id.to_string(), title, seats })).into_response())
 }
 
 /// `GET /api/matches/{id}`
@@ -99,17 +90,23 @@ pub(crate) async fn analyse(
     State(house): Shared,
     Words(question): Words<wire::Question>,
 ) -> Answer<Json<wire::Analysis>> {
-    let work: Box<dyn FnOnce() -> Answer<wire::Analysis> + Send> = match HuntGame::parse(&question.game)? {
-        HuntGame::Ships(game) => {
-            let (mind, turns) = (house.guessers.ships.of(&game), read_turns(&game, &question.turns)?);
-            Box::new(move || reviewing::analyse(&mind, &turns))
-        }
-        HuntGame::Mastermind(game) => {
-            let (mind, turns) = (house.guessers.mastermind.of(&game), read_turns(&game, &question.turns)?);
-            Box::new(move || reviewing::analyse(&mind, &turns))
-        }
-    };
+    let game: GuessingGame = question.game.parse().map_err(misread)?;
+    let work = game.visit(Analyse { engines: &house.engines, turns: &question.turns })?;
     house.studies.think(work).await?.map(Json)
+}
+
+/// The work of an analysis, once its turns are read.
+struct Analyse<'a> {
+    engines: &'a EngineCache,
+    turns: &'a [wire::Asked],
+}
+
+impl Visitor<Plain> for Analyse<'_> {
+    type Output = Answer<Box<dyn FnOnce() -> Answer<wire::Analysis> + Send>>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        let (engine, turns) = (self.engines.of(game), read_turns(game, self.turns)?);
+        Ok(Box::new(move || reviewing::analyse(&engine, &turns)))
+    }
 }
 
 /// `GET /api/matches/{id}/stream`

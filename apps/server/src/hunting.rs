@@ -1,16 +1,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use games::Registered;
 use play::record::{Cause, HuntRecord, HuntResult, Record};
 use play::{Hunt, Seed, Stage, Turn, repairs};
-use rand::RngExt as _;
 
 use crate::event::{Event, Seat};
+use crate::guess_engine::{GuessEngine, NoGuess};
 use crate::hints;
 use crate::library::wire_turn;
-use crate::minds::{Astray, Mind};
+use crate::listing::{answer, answers};
 use crate::refusal::Refusal;
-use crate::shown::Shown;
 use crate::table::{Act, Advice, Finished, Sight, Table, Thought};
 use crate::wire::{self, Way};
 use crate::words::{guesses, misread, sentence, untimely};
@@ -25,10 +25,10 @@ const QUICK: u64 = 20_000;
 const LATE: &str = "out of time";
 
 /// A guessing game between a person and the machine.
-pub(crate) struct Hunting<G: Shown> {
+pub(crate) struct Hunting<G: Registered> {
     way: Way,
     name: String,
-    mind: Arc<Mind<G>>,
+    engine: Arc<GuessEngine<G>>,
     seed: Seed,
     /// Where the person searches, or where the machine searches what the person hides.
     hunt: Hunt<G>,
@@ -40,24 +40,22 @@ pub(crate) struct Hunting<G: Shown> {
     hints: BTreeMap<usize, u8>,
 }
 
-impl<G> Hunting<G>
-where
-    G: Shown,
-    Record: From<HuntRecord<G>>,
-{
-    /// Sets the table; whatever chance there is comes from the seed.
-    pub(crate) fn new(mind: Arc<Mind<G>>, way: Way, name: String, seed: Seed) -> Self {
-        let game = mind.game().clone();
-        let secret = || {
-            let number = seed.generator(0).random_range(0..game.n_secrets());
-            game.secret_at(number)
-        };
+impl<G: Registered> Hunting<G> {
+    /// Sets the table; the machine hides this secret, where it hides.
+    pub(crate) fn new(
+        engine: Arc<GuessEngine<G>>,
+        way: Way,
+        name: String,
+        seed: Seed,
+        secret: G::Secret,
+    ) -> Self {
+        let game = *engine.game();
         let (hunt, rival) = match way {
-            Way::Search => (Hunt::hidden(game.clone(), secret()), None),
-            Way::Hide => (Hunt::unknown(game.clone()), None),
-            Way::Race => (Hunt::hidden(game.clone(), secret()), Some(Hunt::hidden(game.clone(), secret()))),
+            Way::Search => (Hunt::hidden(game, secret), None),
+            Way::Hide => (Hunt::unknown(game), None),
+            Way::Race => (Hunt::hidden(game, secret.clone()), Some(Hunt::hidden(game, secret))),
         };
-        Hunting { way, name, mind, seed, hunt, rival, sealed: None, hints: BTreeMap::new() }
+        Hunting { way, name, engine, seed, hunt, rival, sealed: None, hints: BTreeMap::new() }
     }
 
     fn game(&self) -> &G {
@@ -68,8 +66,12 @@ where
         matches!(self.hunt.stage(), Stage::Found(_) | Stage::Stopped(_))
     }
 
-    fn parse_answer(&self, text: &str) -> Result<G::Feedback, Refusal> {
-        self.game().parse_feedback(text).map_err(misread)
+    fn read_guess(&self, text: &str) -> Result<G::Guess, Refusal> {
+        self.game().read_guess(text).map_err(misread)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<G::Feedback, Refusal> {
+        self.game().read_answer(text).map_err(misread)
     }
 
     fn in_time(&self, turn: Option<u32>) -> Result<(), Refusal> {
@@ -81,7 +83,7 @@ where
     }
 
     fn turns(hunt: &Hunt<G>) -> Vec<wire::Turn> {
-        hunt.history().iter().map(wire_turn).collect()
+        hunt.history().iter().map(|turn| wire_turn(hunt.game(), turn)).collect()
     }
 
     fn status(&self, viewer: Option<Seat>) -> String {
@@ -100,10 +102,14 @@ where
             (Stage::Answer(guess), _) if hider => format!("The machine guesses {guess}. How close is it?"),
             (Stage::Answer(_), _) => "The person who hides is answering.".to_owned(),
             (Stage::Guess, Way::Hide) => "The machine is thinking.".to_owned(),
-            (Stage::Guess, _) if n_turns == 0 => format!("Find the hidden {}.", G::secret_word()),
+            (Stage::Guess, _) if n_turns == 0 => format!("Find the hidden {}.", G::ABOUT.secret),
             (Stage::Guess, _) => {
-                let answer =
-                    self.hunt.history().last().map(|turn| G::words(turn.feedback)).unwrap_or_default();
+                let answer = self
+                    .hunt
+                    .history()
+                    .last()
+                    .map(|turn| self.game().answer_words(&turn.feedback))
+                    .unwrap_or_default();
                 let rival = self.rival.as_ref().is_some_and(|rival| matches!(rival.stage(), Stage::Found(_)));
                 let news =
                     if rival { " The machine has found it; go on to see how many you need." } else { "" };
@@ -127,10 +133,6 @@ where
 
     fn trouble(&self) -> Option<wire::Trouble> {
         let Stage::Correction(contradiction) = self.hunt.stage() else { return None };
-        let answer = |feedback: G::Feedback| wire::Answer {
-            feedback: feedback.to_string(),
-            words: G::words(feedback),
-        };
         Some(wire::Trouble {
             sentence: sentence(&contradiction.to_string()),
             turns: contradiction.conflict.iter().map(|&turn| number(turn)).collect(),
@@ -142,7 +144,7 @@ where
                         .instead
                         .into_iter()
                         .take(REPAIRS)
-                        .map(|(feedback, _)| answer(feedback))
+                        .map(|(feedback, _)| answer(self.game(), feedback))
                         .collect(),
                 })
                 .collect(),
@@ -176,11 +178,7 @@ where
     }
 }
 
-impl<G> Table for Hunting<G>
-where
-    G: Shown,
-    Record: From<HuntRecord<G>>,
-{
+impl<G: Registered> Table for Hunting<G> {
     fn judge(&self, seat: Seat, act: &Act) -> Result<Event, Refusal> {
         match (self.hunt.stage(), act) {
             (Stage::Found(_) | Stage::Stopped(_), _) => Err(untimely("The game is over.")),
@@ -189,10 +187,10 @@ where
                 self.in_time(*turn)?;
                 match (seat, stage) {
                     (Seat::Searcher, Stage::Guess) => {
-                        Ok(Event::Guessed { guess: self.game().read_guess(words)?.to_string() })
+                        Ok(Event::Guessed { guess: self.read_guess(words)?.to_string() })
                     }
                     (Seat::Hider, Stage::Answer(_)) => {
-                        Ok(Event::Answered { answer: self.parse_answer(words)?.to_string() })
+                        Ok(Event::Answered { answer: self.read_answer(words)?.to_string() })
                     }
                     (_, Stage::Correction(contradiction)) => {
                         Err(untimely(&sentence(&contradiction.to_string())))
@@ -206,7 +204,7 @@ where
                     let sentence = format!("There is no answer {turn}; there are {n_turns} so far.");
                     return Err(Refusal::Misread(sentence));
                 }
-                Ok(Event::Corrected { turn: *turn, answer: self.parse_answer(answer)?.to_string() })
+                Ok(Event::Corrected { turn: *turn, answer: self.read_answer(answer)?.to_string() })
             }
             (_, Act::Correct { .. }) => {
                 Err(untimely("The machine answers itself, and its answers are true."))
@@ -217,14 +215,14 @@ where
     fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
         match event {
             Event::Guessed { guess } => {
-                let guess = self.game().read_guess(guess)?;
+                let guess = self.read_guess(guess)?;
                 self.hunt.ask(guess).map_err(amiss)?;
                 if let (Some(rival), Some(sealed)) = (&mut self.rival, self.sealed.take()) {
                     rival.ask(sealed).map_err(amiss)?;
                 }
             }
             Event::MachineGuessed { guess } => {
-                let guess = self.game().read_guess(guess)?;
+                let guess = self.read_guess(guess)?;
                 if self.rival.is_some() {
                     self.sealed = Some(guess);
                 } else {
@@ -236,11 +234,11 @@ where
                 self.hunt.object(&turns).map_err(amiss)?;
             }
             Event::Answered { answer } => {
-                let answer = self.parse_answer(answer)?;
+                let answer = self.read_answer(answer)?;
                 self.hunt.answer(answer).map_err(amiss)?;
             }
             Event::Corrected { turn, answer } => {
-                let answer = self.parse_answer(answer)?;
+                let answer = self.read_answer(answer)?;
                 self.hunt.replace_answer(*turn as usize, answer).map_err(amiss)?;
             }
             Event::Hinted { rung, .. } => {
@@ -282,13 +280,13 @@ where
         }?;
         // The machine is given its own history and nothing else: not the secret, not what the person asked.
         let history: Vec<Turn<G>> = searches.history().to_vec();
-        let mind = Arc::clone(&self.mind);
-        Some(Box::new(move || match mind.next(&history) {
+        let engine = Arc::clone(&self.engine);
+        Some(Box::new(move || match engine.next(&history) {
             Ok(guess) => Ok(Event::MachineGuessed { guess: guess.to_string() }),
-            Err(Astray::Misled(contradiction)) => {
+            Err(NoGuess::Contradicted(contradiction)) => {
                 Ok(Event::Stumped { turns: contradiction.conflict.into_iter().map(number).collect() })
             }
-            Err(lost) => Err(lost.into()),
+            Err(too_large) => Err(too_large.into()),
         }))
     }
 
@@ -296,13 +294,10 @@ where
         let stage = self.hunt.stage();
         let asked = viewer.is_some_and(|seat| self.is_asked(seat));
         let hides = self.way == Way::Hide;
-        let answers = |feedback: G::Feedback| wire::Answer {
-            feedback: feedback.to_string(),
-            words: G::words(feedback),
-        };
         let table = wire::HuntTable {
             game: self.game().spec(),
-            board: self.game().board(),
+            title: self.game().title(),
+            layout: self.game().layout().into(),
             way: self.way,
             name: self.name.clone(),
             turns: Self::turns(&self.hunt),
@@ -310,11 +305,7 @@ where
                 Stage::Answer(guess) => Some(guess.to_string()),
                 _ => None,
             },
-            answers: if hides && asked {
-                self.game().feedbacks().into_iter().map(answers).collect()
-            } else {
-                Vec::new()
-            },
+            answers: if hides && asked { answers(self.game()) } else { Vec::new() },
             trouble: self.trouble(),
             rival: self.rival.as_ref().map(|rival| wire::Rival {
                 guesses: rival.history().len() as u32,
@@ -331,8 +322,8 @@ where
         if seat != Seat::Searcher || !matches!(self.hunt.stage(), Stage::Guess) {
             return Err(untimely("Hints are for the one who is to guess."));
         }
-        let (mind, history) = (Arc::clone(&self.mind), self.hunt.history().to_vec());
-        Ok(Box::new(move || hints::hint(&mind, &history, rung)))
+        let (engine, history) = (Arc::clone(&self.engine), self.hunt.history().to_vec());
+        Ok(Box::new(move || hints::hint(&engine, &history, rung)))
     }
 
     fn finished(&self) -> Option<Finished> {
@@ -343,7 +334,7 @@ where
         let result = record.result.as_ref().map(HuntResult::to_string)?;
         let person = if self.name.is_empty() { "guest" } else { &self.name };
         Some(Finished {
-            game: G::NAME,
+            game: G::ABOUT.name,
             spec: self.game().spec(),
             players: if self.way == Way::Hide {
                 format!("machine searches, {person} hides")

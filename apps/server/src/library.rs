@@ -6,21 +6,21 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game::Player;
-use play::record::{DuelRecord, HuntRecord, Record};
-use rusqlite::types::Value;
-use rusqlite::{OptionalExtension, Row, params_from_iter};
+use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
+use play::steps;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use crate::asked::{Name, Terms, Words};
+use crate::engine_cache::EngineCache;
 use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
-use crate::shown::Shown;
+use crate::store::{Entry, Search, StoreHandle};
 use crate::table::Finished;
 use crate::token::MatchId;
 use crate::words::sentence;
-use crate::{archive, reviewing, studies, told, wire};
+use crate::{duel_rounds, listing, reviewing, studies, wire};
 
 /// Games on one page of the library.
 const PAGE: u32 = 50;
@@ -28,7 +28,7 @@ const PAGE: u32 = 50;
 /// Which games are wanted.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Filter {
-    /// `ships`, `mastermind` or `apocalypse`.
+    /// The word that names the game, such as `apocalypse`.
     game: Option<String>,
     /// Words that must be in the players or the result.
     words: Option<String>,
@@ -39,45 +39,24 @@ pub(crate) struct Filter {
 
 /// `GET /api/records`
 pub(crate) async fn list(State(house): Shared, Terms(filter): Terms<Filter>) -> Answer<Json<wire::Library>> {
-    let mut clauses = Vec::new();
-    let mut values = Vec::new();
-    if let Some(game) = filter.game.filter(|game| !game.is_empty()) {
-        clauses.push("game = ?");
-        values.push(Value::Text(game));
-    }
-    if let Some(words) = filter.words.filter(|words| !words.trim().is_empty()) {
-        clauses.push("instr(lower(players || ' ' || result || ' ' || spec), lower(?)) > 0");
-        values.push(Value::Text(words.trim().to_owned()));
-    }
-    let chosen = if clauses.is_empty() { String::new() } else { format!("WHERE {}", clauses.join(" AND ")) };
-    house
-        .store
-        .read(move |file| {
-            let count = format!("SELECT count(*) FROM public_records {chosen}");
-            let total = file.query_row(&count, params_from_iter(&values), |row| row.get(0))?;
-            values.extend([Value::Integer(PAGE.into()), Value::Integer(filter.skip.into())]);
-            let list = format!(
-                "SELECT id, game, spec, players, result, turns, ended FROM public_records {chosen}
-                 ORDER BY ended DESC, id LIMIT ? OFFSET ?"
-            );
-            let records = file
-                .prepare(&list)?
-                .query_map(params_from_iter(&values), entry)?
-                .collect::<Result<_, _>>()?;
-            Ok(Json(wire::Library { records, total }))
-        })
-        .await
+    let search = Search {
+        game: filter.game.filter(|game| !game.is_empty()),
+        words: filter.words.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty()),
+        skip: filter.skip,
+        limit: PAGE,
+    };
+    let page = house.store.search_records(search).await?;
+    Ok(Json(wire::Library { records: page.entries.into_iter().map(told_entry).collect(), total: page.total }))
 }
 
 /// `GET /api/records/{id}`
 pub(crate) async fn tell(State(house): Shared, Name(id): Name) -> Answer<Json<wire::Replay>> {
     let (entry, text) = find(&house.store, &id).await?;
     let story = match read(&text)? {
-        Record::Ships(record) => hunt_story(&record),
-        Record::Mastermind(record) => hunt_story(&record),
-        Record::Apocalypse(record) => duel_story(&record)?,
+        Record::Hunt(record) => record.visit(HuntStory),
+        Record::Duel(record) => record.visit(DuelStory)?,
     };
-    Ok(Json(wire::Replay { entry, record: text, story }))
+    Ok(Json(wire::Replay { entry: told_entry(entry), record: text, story }))
 }
 
 /// `GET /api/records/{id}/text`
@@ -97,27 +76,8 @@ pub(crate) async fn import(State(house): Shared, Words(wanted): Words<wire::Impo
         Refusal::Misread(format!("This cannot have happened: {}", sentence(&misplay.to_string())))
     })?;
     let game = finished(&record)?;
-    let id = MatchId::random()?.to_string();
-    let entry = house
-        .store
-        .write(move |file| {
-            let known = file
-                .query_row("SELECT id FROM records WHERE record = ?1", [&game.record], |row| {
-                    row.get::<_, String>(0)
-                })
-                .optional()?;
-            let id = if let Some(known) = known {
-                known
-            } else {
-                archive::insert_record(file, &id, &game)?;
-                id
-            };
-            let select =
-                "SELECT id, game, spec, players, result, turns, ended FROM public_records WHERE id = ?1";
-            file.query_row(select, [&id], entry)
-        })
-        .await?;
-    Ok((StatusCode::CREATED, Json(entry)).into_response())
+    let entry = house.store.import_record(&MatchId::random()?, game).await?;
+    Ok((StatusCode::CREATED, Json(told_entry(entry))).into_response())
 }
 
 /// `GET /api/records/{id}/review`
@@ -125,48 +85,52 @@ pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<
     let (_, text) = find(&house.store, &id).await?;
     // The other end goes with the request.
     let (asker, _here) = oneshot::channel::<()>();
-    let work: Box<dyn FnOnce() -> Answer<wire::Review> + Send> = match read(&text)? {
-        Record::Ships(record) => {
-            let mind = house.guessers.ships.of(&record.game);
-            Box::new(move || reviewing::review(&mind, &record.history()).map(wire::Review::Hunt))
-        }
-        Record::Mastermind(record) => {
-            let mind = house.guessers.mastermind.of(&record.game);
-            Box::new(move || reviewing::review(&mind, &record.history()).map(wire::Review::Hunt))
-        }
-        Record::Apocalypse(record) => {
+    let work: ReviewWork = match read(&text)? {
+        Record::Hunt(record) => record.visit(ReviewHunt(&house.engines)),
+        Record::Duel(record) => {
             let (until, closing) = (Instant::now() + house.limits.review, house.closing.subscribe());
-            Box::new(move || {
-                // Nobody works on for someone who has gone: a desk is as scarce as a thread.
-                let stop = || Instant::now() >= until || asker.is_closed() || *closing.borrow();
-                studies::review(&record, &stop).map(wire::Review::Duel)
-            })
+            // Nobody works on for someone who has gone: a desk is as scarce as a thread.
+            let stop = move || Instant::now() >= until || asker.is_closed() || *closing.borrow();
+            record.visit(ReviewDuel(Box::new(stop)))
         }
     };
     house.studies.think(work).await?.map(Json)
 }
 
-/// The entry and the text of a stored game.
-pub(crate) async fn find(store: &crate::store::Store, id: &str) -> Answer<(wire::Entry, String)> {
-    let id = MatchId::parse(id).ok_or(Refusal::Unknown("record"))?.to_string();
-    let select =
-        "SELECT id, game, spec, players, result, turns, ended, record FROM public_records WHERE id = ?1";
-    store
-        .read(move |file| file.query_row(select, [&id], |row| Ok((entry(row)?, row.get(7)?))).optional())
-        .await?
-        .ok_or(Refusal::Unknown("record"))
+type ReviewWork = Box<dyn FnOnce() -> Answer<wire::Review> + Send>;
+
+/// The work of reviewing a guessing game.
+struct ReviewHunt<'a>(&'a EngineCache);
+
+impl Visitor<HuntRecords> for ReviewHunt<'_> {
+    type Output = ReviewWork;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> ReviewWork {
+        let (engine, history) = (self.0.of(&record.game), record.history());
+        Box::new(move || reviewing::review(&engine, &history).map(wire::Review::Hunt))
+    }
 }
 
-fn entry(row: &Row<'_>) -> rusqlite::Result<wire::Entry> {
-    Ok(wire::Entry {
-        id: row.get(0)?,
-        game: row.get(1)?,
-        spec: row.get(2)?,
-        players: row.get(3)?,
-        result: row.get(4)?,
-        turns: row.get(5)?,
-        ended: row.get(6)?,
-    })
+/// The work of reviewing a game of simultaneous choice, until it is told to stop.
+struct ReviewDuel(Box<dyn Fn() -> bool + Send + Sync>);
+
+impl DuelVisitor<DuelRecords> for ReviewDuel {
+    type Output = ReviewWork;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> ReviewWork {
+        let record = record.clone();
+        Box::new(move || studies::review(&record, &*self.0).map(wire::Review::Duel))
+    }
+}
+
+/// The entry and the text of a stored game.
+pub(crate) async fn find(store: &StoreHandle, id: &str) -> Answer<(Entry, String)> {
+    let id = MatchId::parse(id).ok_or(Refusal::Unknown("record"))?;
+    store.find_record(&id).await?.ok_or(Refusal::Unknown("record"))
+}
+
+fn told_entry(entry: Entry) -> wire::Entry {
+    let Entry { id, game, spec, players, result, turns, ended } = entry;
+    let title = listing::title(&spec);
+    wire::Entry { id: id.to_string(), game, spec, title, players, result, turns, ended: ended.0 }
 }
 
 /// Reads a record.
@@ -177,83 +141,89 @@ pub(crate) fn read(text: &str) -> Answer<Record> {
 
 /// What the library says of a record from outside.
 fn finished(record: &Record) -> Answer<Finished> {
-    let unfinished =
-        || Refusal::Misread("The game in this record is not over: it has no header `result`.".to_owned());
-    let text = record.to_string();
-    let hunt = |game, spec: String, headers: &play::record::Headers, result: Option<String>, turns: usize| {
-        let searcher = headers.get("searcher").unwrap_or("someone");
-        Ok(Finished {
-            game,
-            spec,
-            players: format!("{searcher} searches"),
-            result: result.ok_or_else(unfinished)?,
-            turns: turns as u32,
-            record: text.clone(),
-        })
+    let finished = match record {
+        Record::Hunt(record) => record.visit(FinishedHunt),
+        Record::Duel(record) => record.visit(FinishedDuel),
     };
-    match record {
-        Record::Ships(one) => hunt(
-            "ships",
-            spec(&one.game),
-            &one.headers,
-            one.result.as_ref().map(ToString::to_string),
-            one.turns.len(),
-        ),
-        Record::Mastermind(one) => hunt(
-            "mastermind",
-            spec(&one.game),
-            &one.headers,
-            one.result.as_ref().map(ToString::to_string),
-            one.turns.len(),
-        ),
-        Record::Apocalypse(one) => {
-            let name = |player: Player| {
-                one.headers.get(if player == Player::Black { "black" } else { "white" }).unwrap_or("someone")
-            };
-            Ok(Finished {
-                game: "apocalypse",
-                spec: "apocalypse".to_owned(),
-                players: format!("{} (Black), {} (White)", name(Player::Black), name(Player::White)),
-                result: one.result.as_ref().map(ToString::to_string).ok_or_else(unfinished)?,
-                turns: one.rounds.len() as u32,
-                record: text.clone(),
-            })
+    finished.ok_or_else(|| {
+        Refusal::Misread("The game in this record is not over: it has no header `result`.".to_owned())
+    })
+}
+
+/// What the library says of a guessing game, if it is over.
+struct FinishedHunt;
+
+impl Visitor<HuntRecords> for FinishedHunt {
+    type Output = Option<Finished>;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<Finished> {
+        let result = record.result.as_ref()?.to_string();
+        Some(Finished {
+            game: G::ABOUT.name,
+            spec: record.game.spec(),
+            players: format!("{} searches", record.headers.get("searcher").unwrap_or("someone")),
+            result,
+            turns: record.turns.len() as u32,
+            record: Record::from(record.clone()).to_string(),
+        })
+    }
+}
+
+/// What the library says of a game of simultaneous choice, if it is over.
+struct FinishedDuel;
+
+impl DuelVisitor<DuelRecords> for FinishedDuel {
+    type Output = Option<Finished>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Option<Finished> {
+        let result = record.result.as_ref()?.to_string();
+        let name = |side: &str| record.headers.get(side).unwrap_or("someone");
+        Some(Finished {
+            game: G::ABOUT.name,
+            spec: record.game.spec(),
+            players: format!("{} (Black), {} (White)", name("black"), name("white")),
+            result,
+            turns: record.rounds.len() as u32,
+            record: Record::from(record.clone()).to_string(),
+        })
+    }
+}
+
+/// A guessing game step by step.
+struct HuntStory;
+
+impl Visitor<HuntRecords> for HuntStory {
+    type Output = wire::Story;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> wire::Story {
+        wire::Story::Hunt {
+            layout: record.game.layout().into(),
+            turns: record.history().iter().map(|turn| wire_turn(&record.game, turn)).collect(),
+            secret: record.secret.as_ref().map(ToString::to_string),
         }
     }
 }
 
-fn spec<G: game::Deduction>(game: &G) -> String {
-    game.spec()
-}
-
-fn hunt_story<G: Shown>(record: &HuntRecord<G>) -> wire::Story {
-    wire::Story::Hunt {
-        board: record.game.board(),
-        turns: record.history().iter().map(wire_turn).collect(),
-        secret: record.secret.as_ref().map(ToString::to_string),
-    }
-}
-
 /// A turn as it is sent.
-pub(crate) fn wire_turn<G: Shown>(turn: &play::Turn<G>) -> wire::Turn {
+pub(crate) fn wire_turn<G: Registered>(game: &G, turn: &play::Turn<G>) -> wire::Turn {
     wire::Turn {
         guess: turn.guess.to_string(),
         feedback: turn.feedback.to_string(),
-        words: G::words(turn.feedback),
+        words: game.answer_words(&turn.feedback),
     }
 }
 
-fn duel_story(record: &DuelRecord) -> Answer<wire::Story> {
-    let rounds = record.replay().map_err(|misplay| Refusal::Fault(misplay.to_string()))?;
-    let mut before = record.start;
-    let mut told = Vec::with_capacity(rounds.len());
-    for round in &rounds {
-        told.push(told::round(&before, round));
-        before = round.position;
+/// A game of simultaneous choice step by step.
+struct DuelStory;
+
+impl DuelVisitor<DuelRecords> for DuelStory {
+    type Output = Answer<wire::Story>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
+        let rounds = record.replay().map_err(|misplay| Refusal::Fault(misplay.to_string()))?;
+        let game = &record.game;
+        Ok(wire::Story::Duel {
+            game: game.spec(),
+            name: G::ABOUT.name,
+            position: record.start.to_string(),
+            rows: game.rows(&record.start),
+            rounds: steps(game, &record.start, &rounds).map(|step| duel_rounds::round(game, &step)).collect(),
+        })
     }
-    Ok(wire::Story::Duel {
-        position: record.start.to_string(),
-        rows: told::rows(&record.start),
-        rounds: told,
-    })
 }

@@ -14,9 +14,10 @@ use crate::app::House;
 use crate::clock::Clock;
 use crate::event::{Event, Seat, Setup};
 use crate::refusal::Refusal;
+use crate::store::Growth;
 use crate::table::{Act, Table};
 use crate::token::{MatchId, Token};
-use crate::{archive, wire};
+use crate::wire;
 
 /// One match: who may sit, what happened, what each viewer may know of it.
 pub(crate) struct Match {
@@ -233,16 +234,19 @@ impl Match {
 
     /// Offers the game file what it does not have yet, and answers whether it has it now.
     async fn keep(&self, house: &House, state: &mut State) -> bool {
-        let finished = state.table.finished();
-        let setup = state.unkept_setup.as_ref();
-        let written =
-            archive::append(&house.store, &self.id, setup, state.kept, &state.unkept, finished).await;
-        if written.is_ok() {
+        let growth = Growth {
+            setup: state.unkept_setup.clone(),
+            after: state.kept,
+            events: state.unkept.clone(),
+            finished: state.table.finished(),
+        };
+        let is_kept = house.store.append(&self.id, growth).await.is_ok();
+        if is_kept {
             state.unkept_setup = None;
             state.kept += state.unkept.len() as u32;
             state.unkept.clear();
         }
-        written.is_ok()
+        is_kept
     }
 
     /// Applies an event, keeps it, and then tells every viewer. A game file that refuses does not end the game.

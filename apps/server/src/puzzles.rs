@@ -3,24 +3,28 @@
 //! A puzzle is made from its number, from a date or from a stored game, so it is the same for everyone and nothing of it
 //! is kept. Its solution is worked out again when an answer comes in and is never sent before.
 
+mod day;
 mod keep_value;
 mod one_left;
+mod rotation;
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use mastermind::Mastermind;
-use play::record::Record;
-use rand::RngExt as _;
-use ships::Ships;
+use games::{DUELS, DuelVisitor, Plain, PlainDuel, Registered, RegisteredDuel, Visitor};
+use play::Stream;
+use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
 
+use self::day::Day;
 use self::keep_value::KeepValue;
 use self::one_left::OneLeft;
 use crate::app::House;
 use crate::asked::{Name, Words};
+use crate::engine_cache::EngineCache;
 use crate::handlers::{Answer, Shared};
 use crate::refusal::Refusal;
+use crate::store::Search;
 use crate::token::{MatchId, random_seed};
 use crate::{library, wire};
 
@@ -80,23 +84,9 @@ async fn find(house: &Arc<House>, name: &str) -> Answer<Named> {
         let source = Source::Game(library::read(&text)?);
         return Ok(Named { name: name.to_owned(), date: None, next: None, source });
     }
-    let asked = name.to_owned();
-    let by_date: Option<(i64, String)> = house
-        .store
-        .read(move |file| {
-            let day = if asked == "today" { "now" } else { &asked };
-            // A number alone would be read as a day of another calendar.
-            if day != "now" && !day.contains('-') {
-                return Ok(None);
-            }
-            file.query_row("SELECT unixepoch(date(?1)) / 86400, date(?1)", [day], |row| {
-                Ok(row.get::<_, Option<i64>>(0)?.zip(row.get::<_, Option<String>>(1)?))
-            })
-        })
-        .await?;
-    let (number, date) = match by_date {
-        // The days before 1970 have no number.
-        Some((number, date)) => (u32::try_from(number).map_err(|_| misnamed(name))?, Some(date)),
+    let day = if name == "today" { Some(Day::today()) } else { Day::parse(name) };
+    let (number, date) = match day {
+        Some(day) => (day.number(), Some(day.to_string())),
         None => (name.parse().map_err(|_| misnamed(name))?, None),
     };
     Ok(Named {
@@ -114,49 +104,69 @@ fn misnamed(name: &str) -> Refusal {
     ))
 }
 
-/// Makes a puzzle: numbers go through the three games in turn.
+/// Makes a puzzle.
 async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
-    let (ships, codes) = (&house.guessers.ships, &house.guessers.mastermind);
+    let engines = &house.engines;
     let work: Work = match source {
-        Source::Number(number) => match number % 3 {
-            0 => {
-                let mind = ships.of(&Ships::default());
-                Box::new(move || Ok(Box::new(OneLeft::drawn(&mind, number)?)))
-            }
-            1 => {
-                let mind = codes.of(&Mastermind::default());
-                Box::new(move || Ok(Box::new(OneLeft::drawn(&mind, number)?)))
-            }
-            _ => Box::new(move || Ok(Box::new(KeepValue::drawn(number)?))),
+        Source::Number(number) => match rotation::game_of(number) {
+            Some(entry) => (entry.usual)().visit(Draw { engines, number }),
+            None => (DUELS[0].usual)().visit(Draw { engines, number }),
         },
-        Source::Game(Record::Ships(record)) => {
-            let mind = ships.of(&record.game);
-            Box::new(move || Ok(Box::new(OneLeft::played(&mind, &record.history())?)))
-        }
-        Source::Game(Record::Mastermind(record)) => {
-            let mind = codes.of(&record.game);
-            Box::new(move || Ok(Box::new(OneLeft::played(&mind, &record.history())?)))
-        }
-        Source::Game(Record::Apocalypse(record)) => {
-            Box::new(move || Ok(Box::new(KeepValue::played(&record)?)))
-        }
+        Source::Game(Record::Hunt(record)) => record.visit(FromGame(engines)),
+        Source::Game(Record::Duel(record)) => record.visit(FromGame(engines)),
     };
     house.studies.think(work).await?
 }
 
+/// Draws a puzzle of a game.
+struct Draw<'a> {
+    engines: &'a EngineCache,
+    number: u32,
+}
+
+impl Visitor<Plain> for Draw<'_> {
+    type Output = Work;
+    fn visit<G: Registered>(self, game: &G) -> Work {
+        let (engine, number) = (self.engines.of(game), self.number);
+        Box::new(move || Ok(Box::new(OneLeft::drawn(&engine, number)?)))
+    }
+}
+
+impl DuelVisitor<PlainDuel> for Draw<'_> {
+    type Output = Work;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Work {
+        let (game, number) = (game.clone(), self.number);
+        Box::new(move || Ok(Box::new(KeepValue::drawn(&game, number)?)))
+    }
+}
+
+/// Makes a puzzle from a game that was played.
+struct FromGame<'a>(&'a EngineCache);
+
+impl Visitor<HuntRecords> for FromGame<'_> {
+    type Output = Work;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Work {
+        let (engine, history) = (self.0.of(&record.game), record.history());
+        Box::new(move || Ok(Box::new(OneLeft::played(&engine, &history)?)))
+    }
+}
+
+impl DuelVisitor<DuelRecords> for FromGame<'_> {
+    type Output = Work;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Work {
+        let record = record.clone();
+        Box::new(move || Ok(Box::new(KeepValue::played(&record)?)))
+    }
+}
+
 /// A puzzle from one of the latest stored games, drawn by chance.
 async fn stored(house: &Arc<House>) -> Answer<wire::Puzzle> {
-    let mut ids: Vec<String> = house
-        .store
-        .read(|file| {
-            file.prepare_cached("SELECT id FROM public_records ORDER BY ended DESC, id LIMIT ?1")?
-                .query_map([LATEST], |row| row.get(0))?
-                .collect()
-        })
-        .await?;
-    let mut chance = play::Seed(random_seed()?).generator(0);
+    let latest = Search { limit: LATEST, ..Search::default() };
+    let page = house.store.search_records(latest).await?;
+    let mut ids: Vec<String> = page.entries.iter().map(|entry| entry.id.to_string()).collect();
+    let mut chance = play::Seed(random_seed()?).chance(Stream::User(0));
     while !ids.is_empty() {
-        let id = ids.swap_remove(chance.random_range(0..ids.len()));
+        let id = ids.swap_remove(chance.index(ids.len()));
         let named = find(house, &id).await?;
         match make(house, named.source).await {
             Ok(made) => {

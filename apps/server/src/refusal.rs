@@ -3,6 +3,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tracing::Level;
 
+use crate::store::StoreError;
 use crate::wire;
 
 /// Why a request is not done. This one list decides the status, the level at which it is logged and the sentence the
@@ -103,6 +104,16 @@ impl Refusal {
             Level::ERROR => tracing::error!(code, detail, "refused"),
             Level::WARN => tracing::warn!(code, "refused"),
             _ => tracing::debug!(code, "refused"),
+        }
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Refusal::Full("the game file is busy"),
+            StoreError::Gone | StoreError::Unreadable(_) => Refusal::Fault(error.to_string()),
+            _ => Refusal::Unkept(error.to_string()),
         }
     }
 }

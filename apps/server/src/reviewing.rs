@@ -1,11 +1,13 @@
 //! Reviews and analysis of guessing games, for those who ask.
 
+use games::Registered;
 use play::{Hint, Turn, repairs};
 
+use crate::guess_engine::GuessEngine;
+use crate::heat::heat;
 use crate::library::wire_turn;
-use crate::minds::Mind;
+use crate::listing::{answer, answers};
 use crate::refusal::Refusal;
-use crate::shown::Shown;
 use crate::wire;
 use crate::words::{misread, sentence};
 
@@ -15,8 +17,11 @@ const SOME: usize = 60;
 const BEST: usize = 10;
 
 /// What was skill and what was luck in a game.
-pub(crate) fn review<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<wire::HuntReview, Refusal> {
-    let reviewer = mind.reviewer().ok_or_else(too_large)?;
+pub(crate) fn review<G: Registered>(
+    engine: &GuessEngine<G>,
+    history: &[Turn<G>],
+) -> Result<wire::HuntReview, Refusal> {
+    let reviewer = engine.reviewer().ok_or_else(too_large)?;
     let review = reviewer.review(history).map_err(|clash| Refusal::Untimely(sentence(&clash.to_string())))?;
     Ok(wire::HuntReview {
         skill: review.skill().into(),
@@ -44,28 +49,30 @@ pub(crate) fn review<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<wi
 }
 
 /// Reads turns as they were typed.
-pub(crate) fn read_turns<G: Shown>(game: &G, turns: &[wire::Asked]) -> Result<Vec<Turn<G>>, Refusal> {
+pub(crate) fn read_turns<G: Registered>(game: &G, turns: &[wire::Asked]) -> Result<Vec<Turn<G>>, Refusal> {
     turns
         .iter()
         .map(|turn| {
             Ok(Turn {
-                guess: game.read_guess(&turn.guess)?,
-                feedback: game.parse_feedback(&turn.feedback).map_err(misread)?,
+                guess: game.read_guess(&turn.guess).map_err(misread)?,
+                feedback: game.read_answer(&turn.feedback).map_err(misread)?,
             })
         })
         .collect()
 }
 
 /// What remains after a history and which guesses are best.
-pub(crate) fn analyse<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<wire::Analysis, Refusal> {
-    let tables = mind.tables().ok_or_else(too_large)?;
-    let game = mind.game();
-    let answer =
-        |feedback: G::Feedback| wire::Answer { feedback: feedback.to_string(), words: G::words(feedback) };
+pub(crate) fn analyse<G: Registered>(
+    engine: &GuessEngine<G>,
+    history: &[Turn<G>],
+) -> Result<wire::Analysis, Refusal> {
+    let tables = engine.tables().ok_or_else(too_large)?;
+    let game = engine.game();
     let mut analysis = wire::Analysis {
-        board: game.board(),
-        turns: history.iter().map(wire_turn).collect(),
-        answers: game.feedbacks().into_iter().map(answer).collect(),
+        title: game.title(),
+        layout: game.layout().into(),
+        turns: history.iter().map(|turn| wire_turn(game, turn)).collect(),
+        answers: answers(game),
         of: u32::try_from(game.n_secrets()).unwrap_or(u32::MAX),
         possible: 0,
         some: Vec::new(),
@@ -79,7 +86,7 @@ pub(crate) fn analyse<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<w
             let least = found.best.first().map_or(0.0, |best| best.expected.to_f64());
             analysis.possible = found.n_possible as u32;
             analysis.some = found.possible.iter().take(SOME).map(ToString::to_string).collect();
-            analysis.heat = game.heat(&found.possible);
+            analysis.heat = heat(game, &found.possible);
             analysis.best = found
                 .best
                 .iter()
@@ -93,7 +100,7 @@ pub(crate) fn analyse<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<w
                 })
                 .collect();
             analysis.sentence =
-                format!("{} of {} {}s are possible.", found.n_possible, analysis.of, G::secret_word());
+                format!("{} of {} {}s are possible.", found.n_possible, analysis.of, G::ABOUT.secret);
         }
         Err(contradiction) => {
             let told = sentence(&contradiction.to_string());
@@ -105,7 +112,11 @@ pub(crate) fn analyse<G: Shown>(mind: &Mind<G>, history: &[Turn<G>]) -> Result<w
                     .into_iter()
                     .map(|repair| wire::Repair {
                         turn: repair.turn as u32,
-                        instead: repair.instead.into_iter().map(|(feedback, _)| answer(feedback)).collect(),
+                        instead: repair
+                            .instead
+                            .into_iter()
+                            .map(|(feedback, _)| answer(game, feedback))
+                            .collect(),
                     })
                     .collect(),
             });

@@ -19,7 +19,6 @@ use tower::ServiceExt as _;
 use crate::app::{House, router};
 use crate::guard::Peer;
 use crate::options::{Keep, Options};
-use crate::store::plainly;
 
 /// How long a client may take to say what it wants.
 const HEADER_PATIENCE: Duration = Duration::from_secs(10);
@@ -71,12 +70,12 @@ pub async fn serve(
     let address = listener.local_addr()?;
     let (house, unkept) = match House::open(options) {
         Ok(house) => (house, None),
-        Err(failure) => {
-            let unkept = format!("the game file cannot be opened, {}", plainly(&failure));
-            tracing::error!(%failure, "the game file cannot be opened");
+        Err(error) => {
+            let unkept = format!("the game file cannot be opened, {error}");
+            tracing::error!(%error, "the game file cannot be opened");
             let house =
                 House::open(&Options { keep: Keep::Memory, ..options.clone() }).map_err(io::Error::other)?;
-            house.store.give_up();
+            house.store.mark_as_substitute();
             (house, Some(unkept))
         }
     };

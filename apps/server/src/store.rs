@@ -1,144 +1,148 @@
-use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
+//! Where games are kept: what the server asks of it, and nothing of how it is done.
+//!
+//! [`Store`] is the boundary. Behind it stand [`sqlite`], the game file, and [`memory`], which ends with the process;
+//! `contract` holds what every store must do, as tests that run against each. The server itself speaks to a
+//! [`StoreHandle`], which gives a store its thread.
 
-use rusqlite::{Connection, ErrorCode, Transaction};
-use tokio::sync::{mpsc, oneshot};
+mod error;
+mod handle;
+mod memory;
+mod moment;
+mod sqlite;
 
-use crate::metrics::Metrics;
+#[cfg(test)]
+mod agreement;
+#[cfg(test)]
+mod contract;
+
+use std::fmt::Debug;
+use std::time::Duration;
+
+pub use self::error::StoreError;
+pub(crate) use self::handle::StoreHandle;
+use self::memory::MemoryStore;
+pub(crate) use self::moment::Moment;
+use self::sqlite::SqliteStore;
+use crate::event::{Event, Setup};
 use crate::options::Keep;
-use crate::refusal::Refusal;
+use crate::table::Finished;
+use crate::token::MatchId;
 
-/// The steps that bring a database of any age to the present form; `PRAGMA user_version` counts those done.
-/// A step that has been released is never changed: a new one follows it.
-const MIGRATIONS: &[&str] =
-    &[include_str!("store/1_matches_and_records.sql"), include_str!("store/2_last_move.sql")];
-
-type Work = Box<dyn FnOnce(&mut Connection) + Send>;
-
-/// The game file: one `SQLite` database with one thread that speaks to it.
+/// Matches in play, each as its beginning and what happened since, and the records of finished games.
 ///
-/// What happened in a match is kept as a list of events and nothing else, so a match is resumed by replaying them. A
-/// write is answered after its transaction is committed to the log file, which survives the death of the process.
-#[derive(Clone)]
-pub(crate) struct Store {
-    work: mpsc::Sender<Work>,
-    metrics: Arc<Metrics>,
-    sound: Arc<AtomicBool>,
-    makeshift: Arc<AtomicBool>,
+/// A verb is done wholly or not at all, and what a verb has answered lasts as long as the store does. The store has no
+/// clock of its own: whoever writes says when.
+pub(crate) trait Store: Debug + Send {
+    /// Keeps the beginning of a match. Where there is no room, the abandoned matches go, if that makes any.
+    fn open_match(
+        &mut self,
+        id: &MatchId,
+        setup: &Setup,
+        room: Room,
+        now: Moment,
+    ) -> Result<Opening, StoreError>;
+
+    /// Adds to a match what happened, and its record with the event that ends it. The same growth offered twice is kept
+    /// once, since one whose keeping was in doubt is offered again.
+    fn append(&mut self, id: &MatchId, growth: &Growth, now: Moment) -> Result<(), StoreError>;
+
+    /// The beginning of a match and what happened in it, in order.
+    fn load_match(&self, id: &MatchId) -> Result<Option<(Setup, Vec<Event>)>, StoreError>;
+
+    /// Keeps the record of a game from elsewhere under this id, unless its text is kept already: then that entry is
+    /// answered.
+    fn import_record(&mut self, id: &MatchId, game: &Finished, now: Moment) -> Result<Entry, StoreError>;
+
+    /// A record's entry and its text.
+    fn find_record(&self, id: &MatchId) -> Result<Option<(Entry, String)>, StoreError>;
+
+    /// The records that fit, the latest first.
+    fn search_records(&self, search: &Search) -> Result<Page, StoreError>;
 }
 
-impl fmt::Debug for Store {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Store").field("sound", &self.is_sound()).finish_non_exhaustive()
-    }
+/// Opens the store that was asked for.
+fn open(keep: &Keep) -> Result<Box<dyn Store>, StoreError> {
+    Ok(match keep {
+        Keep::File(path) => Box::new(SqliteStore::in_file(path)?),
+        Keep::Memory => Box::new(MemoryStore::default()),
+    })
 }
 
-impl Store {
-    /// Opens the file, brings its form up to date and starts its thread.
-    pub(crate) fn open(keep: &Keep, waiting: usize, metrics: Arc<Metrics>) -> Result<Self, rusqlite::Error> {
-        let mut connection = match keep {
-            Keep::File(path) => Connection::open(path)?,
-            Keep::Memory => Connection::open_in_memory()?,
-        };
-        // Another program may read the file while we play; we wait for it rather than fail.
-        connection.busy_timeout(std::time::Duration::from_secs(2))?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        migrate(&mut connection)?;
-        let (work, mut queue) = mpsc::channel::<Work>(waiting.max(1));
-        thread::Builder::new()
-            .name("store".to_owned())
-            .spawn(move || {
-                while let Some(work) = queue.blocking_recv() {
-                    work(&mut connection);
-                }
-            })
-            .map_err(|failure| rusqlite::Error::ToSqlConversionFailure(Box::new(failure)))?;
-        Ok(Store { work, metrics, sound: Arc::new(AtomicBool::new(true)), makeshift: Arc::default() })
-    }
+/// How many matches may be in play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// Matches that are not over.
+    pub(crate) matches: usize,
+    /// A match in which nothing has happened for longer than this is abandoned.
+    pub(crate) abandoned_after: Duration,
+}
 
-    /// Whether games are kept: the last write succeeded, into the file that was asked for.
-    pub(crate) fn is_sound(&self) -> bool {
-        self.sound.load(Relaxed) && !self.makeshift.load(Relaxed)
-    }
+/// What became of the beginning of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// It is kept, and these abandoned matches, which made room for it, are gone.
+    Kept { gone: Vec<MatchId> },
+    /// There is no room for it.
+    Full,
+}
 
-    /// Remembers that this store only stands in for a file that could not be opened.
-    pub(crate) fn give_up(&self) {
-        self.makeshift.store(true, Relaxed);
-    }
+/// What happened in a match since it was last written.
+#[derive(Clone, Debug)]
+pub(crate) struct Growth {
+    /// How it began, where that could not be kept at the time.
+    pub(crate) setup: Option<Setup>,
+    /// How many events are kept already; these follow them.
+    pub(crate) after: u32,
+    pub(crate) events: Vec<Event>,
+    /// The game, if it is over with the last of these events.
+    pub(crate) finished: Option<Finished>,
+}
 
-    /// Reads.
-    pub(crate) async fn read<T: Send + 'static>(
-        &self,
-        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        self.ask(move |connection| query(connection)).await
-    }
+/// What is told of a record without its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The match that was played, or an id of its own for a game from elsewhere.
+    pub(crate) id: MatchId,
+    pub(crate) game: String,
+    pub(crate) spec: String,
+    pub(crate) players: String,
+    pub(crate) result: String,
+    pub(crate) turns: u32,
+    pub(crate) ended: Moment,
+}
 
-    /// Writes in one transaction: all of it or none.
-    pub(crate) async fn write<T: Send + 'static>(
-        &self,
-        change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let result = self
-            .ask(move |connection| {
-                let transaction = connection.transaction()?;
-                let value = change(&transaction)?;
-                transaction.commit()?;
-                Ok(value)
-            })
-            .await;
-        let was_sound = self.sound.swap(result.is_ok(), Relaxed);
-        // A full disk refuses every write; the log tells when that begins and when it ends.
-        match &result {
-            Err(refusal) if was_sound => tracing::error!(%refusal, "games are unkept from now on"),
-            Ok(_) if !was_sound => tracing::warn!("games are kept again"),
-            _ => {}
+impl Entry {
+    /// What is told of a game that is kept now.
+    fn new(id: &MatchId, game: &Finished, now: Moment) -> Self {
+        Entry {
+            id: id.clone(),
+            game: game.game.to_owned(),
+            spec: game.spec.clone(),
+            players: game.players.clone(),
+            result: game.result.clone(),
+            turns: game.turns,
+            ended: now,
         }
-        if result.is_err() {
-            self.metrics.unkept.fetch_add(1, Relaxed);
-        }
-        result
-    }
-
-    async fn ask<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let (answer, answered) = oneshot::channel();
-        let work: Work = Box::new(move |connection| {
-            // The asker may have gone; the work is done all the same.
-            let _ = answer.send(work(connection));
-        });
-        self.work.try_send(work).map_err(|_| Refusal::Full("the game file is busy"))?;
-        let result = answered.await.map_err(|_| Refusal::Fault("the store thread is gone".to_owned()))?;
-        result.map_err(|failure| Refusal::Unkept(plainly(&failure)))
     }
 }
 
-/// The operator's words for what a database says.
-pub(crate) fn plainly(failure: &rusqlite::Error) -> String {
-    match failure.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
-        Some(ErrorCode::ReadOnly) => "it may not be written".to_owned(),
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            "it is damaged or no game file".to_owned()
-        }
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "another program holds it".to_owned(),
-        _ => failure.to_string(),
-    }
+/// Which records are wanted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Search {
+    /// Of this game only.
+    pub(crate) game: Option<String>,
+    /// With these words in the players, the result or the spec; A to Z are as good as a to z.
+    pub(crate) words: Option<String>,
+    /// How many of them to leave out at the beginning.
+    pub(crate) skip: u32,
+    /// How many of them to answer at most.
+    pub(crate) limit: u32,
 }
 
-fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
-    let done: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    for (version, step) in (1_u32..).zip(MIGRATIONS).skip(done as usize) {
-        let transaction = connection.transaction()?;
-        transaction.execute_batch(step)?;
-        transaction.pragma_update(None, "user_version", version)?;
-        transaction.commit()?;
-    }
-    Ok(())
+/// Some of the records that fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Page {
+    pub(crate) entries: Vec<Entry>,
+    /// How many fit in all.
+    pub(crate) total: u32,
 }

@@ -1,25 +1,25 @@
-//! Apocalypse looked at in peace: the analysis of a position as a stream that grows deeper, and the review of a game.
+//! Games of simultaneous choice looked at in peace: the analysis of a position as a stream that grows deeper, and the review of a game.
 
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
-use apocalypse::{Choice, Position, Turn};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use game::{ByPlayer, Player};
-use play::analysis::{Analysis, Analyst, Depth, VALUED_RULES};
+use game::Player;
+use games::{DuelVisitor, PlainDuel, RegisteredDuel, SimultaneousGame};
+use play::analysis::{Analysis, Analyst, Depth};
 use play::record::DuelRecord;
-use play::{DuelReview, Interval, ReviewedRound};
-use tokio::sync::mpsc;
+use play::{DuelReview, Interval, ReviewedRound, steps};
+use tokio::sync::{mpsc, watch};
 
 use crate::asked::Words;
 use crate::handlers::{Answer, Shared, StreamPlace};
 use crate::refusal::Refusal;
+use crate::wire;
 use crate::words::{misread, sentence};
-use crate::{told, wire};
 
 /// How long an analysis may take, in seconds, and how long it takes if nothing is said.
 const SECONDS: std::ops::RangeInclusive<u32> = 1..=20;
@@ -34,13 +34,7 @@ pub(crate) async fn analyse(
     State(house): Shared,
     Words(question): Words<wire::PositionQuestion>,
 ) -> Answer<Response> {
-    let position: Position = question.position.trim().parse().map_err(misread)?;
-    if let Some(outcome) = position.outcome(VALUED_RULES) {
-        return Err(Refusal::Misread(format!(
-            "The game is over in this position. {}",
-            told::outcome(outcome)
-        )));
-    }
+    let game: SimultaneousGame = question.game.trim().parse().map_err(misread)?;
     let seconds = question.seconds.unwrap_or(USUAL_SECONDS);
     if !SECONDS.contains(&seconds) {
         let (least, most) = (SECONDS.start(), SECONDS.end());
@@ -50,18 +44,8 @@ pub(crate) async fn analyse(
     // There are fewer lines than places in the queue, so a reader that is slow holds no thinker up.
     let (send, mut lines) = mpsc::channel::<Bytes>(2 + DEEPEST.rounds as usize);
     let closing = house.closing.subscribe();
-    let work = move || {
-        let until = Instant::now() + Duration::from_secs(seconds.into());
-        let stop = || Instant::now() >= until || send.is_closed() || *closing.borrow();
-        let tell = |analysis: &Analysis, last: bool| {
-            // A reader who has gone ends the analysis by itself.
-            let _ = send.try_send(line(&told(analysis, last)));
-        };
-        let found = Analyst::new(1).analyse(&position, DEEPEST, &stop, &mut |analysis| tell(analysis, false));
-        if let Ok(analysis) = found {
-            tell(&analysis, true);
-        }
-    };
+    let until = Instant::now() + Duration::from_secs(seconds.into());
+    let work = game.visit(Look { position: &question.position, until, send, closing })?;
     let thinking = tokio::spawn({
         let house = house.clone();
         async move { house.studies.think(work).await }
@@ -82,14 +66,55 @@ pub(crate) async fn analyse(
     Ok(response)
 }
 
-/// What was skill and what was luck in a game of Apocalypse. Once the time `is_up` the rounds that are left are looked
+type Work = Box<dyn FnOnce() + Send>;
+
+/// Looks at a position until the time is up or nobody listens any more.
+struct Look<'a> {
+    position: &'a str,
+    until: Instant,
+    send: mpsc::Sender<Bytes>,
+    closing: watch::Receiver<bool>,
+}
+
+impl DuelVisitor<PlainDuel> for Look<'_> {
+    type Output = Answer<Work>;
+
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Answer<Work> {
+        let Look { position, until, send, closing } = self;
+        let game = game.valued();
+        let position = game.parse_position(position.trim()).map_err(misread)?;
+        if let Some(ending) = game.ending(&position) {
+            let how = game.ending_words(ending, &position);
+            return Err(Refusal::Misread(format!("The game is over in this position. {how}")));
+        }
+        Ok(Box::new(move || {
+            let stop = || Instant::now() >= until || send.is_closed() || *closing.borrow();
+            let tell = |analysis: &Analysis<G>, last: bool| {
+                // A reader who has gone ends the analysis by itself.
+                let _ = send.try_send(line(&told(analysis, last)));
+            };
+            let mut analyst = Analyst::new(&game, 1);
+            let found = analyst.analyse(&position, DEEPEST, &stop, &mut |analysis| tell(analysis, false));
+            if let Ok(analysis) = found {
+                tell(&analysis, true);
+            }
+        }))
+    }
+}
+
+/// What was skill and what was luck in a game of simultaneous choice. Once the time `is_up` the rounds that are left are looked
 /// at one round deep.
-pub(crate) fn review(record: &DuelRecord, is_up: &(dyn Fn() -> bool + Sync)) -> Answer<wire::DuelReview> {
+pub(crate) fn review<G: RegisteredDuel>(
+    record: &DuelRecord<G>,
+    is_up: &(dyn Fn() -> bool + Sync),
+) -> Answer<wire::DuelReview> {
     let amiss = |misplay: play::record::Misplay| Refusal::Untimely(sentence(&misplay.to_string()));
-    let review = DuelReview::of(record, DuelReview::USUAL_DEPTH, is_up, &mut |_| {}).map_err(amiss)?;
-    let steps = steps(record).map_err(amiss)?;
-    let step = |round: &ReviewedRound| {
-        let place = steps.iter().position(|&known| known == (round.number, round.is_second));
+    let review = DuelReview::of(record, Depth::OF_A_REVIEW, is_up, &mut |_| {}).map_err(amiss)?;
+    let played = record.replay().map_err(amiss)?;
+    let numbers: Vec<(u32, bool)> =
+        steps(&record.game, &record.start, &played).map(|step| (step.number, step.is_second)).collect();
+    let step = |round: &ReviewedRound<G>| {
+        let place = numbers.iter().position(|&known| known == (round.number, round.is_second));
         place.map_or(0, |place| place as u32 + 1)
     };
     let side = |player: Player| wire::SideReview {
@@ -119,7 +144,7 @@ pub(crate) fn review(record: &DuelRecord, is_up: &(dyn Fn() -> bool + Sync)) -> 
 }
 
 /// The choices that a side should mix, the likeliest first.
-pub(crate) fn mix(analysis: &Analysis, player: Player) -> Vec<wire::Share> {
+pub(crate) fn mix<G: RegisteredDuel>(analysis: &Analysis<G>, player: Player) -> Vec<wire::Share> {
     let mut shares: Vec<wire::Share> = analysis.options[player]
         .iter()
         .filter(|option| option.share >= TRACE)
@@ -129,24 +154,9 @@ pub(crate) fn mix(analysis: &Analysis, player: Player) -> Vec<wire::Share> {
     shares
 }
 
-/// The number of each step of the replay, and whether it is a second round.
-fn steps(record: &DuelRecord) -> Result<Vec<(u32, bool)>, play::record::Misplay> {
-    let mut before = record.start;
-    Ok(record
-        .replay()?
-        .into_iter()
-        .map(|round| {
-            let is_second = before.awaiting() != ByPlayer::default();
-            let number = before.round() + u32::from(!is_second);
-            before = round.position;
-            (number, is_second)
-        })
-        .collect())
-}
-
-fn choice(round: &ReviewedRound, player: Player) -> Option<wire::ReviewedChoice> {
+fn choice<G: RegisteredDuel>(round: &ReviewedRound<G>, player: Player) -> Option<wire::ReviewedChoice> {
     let chosen = round.option(player);
-    (chosen.choice != Choice::Idle).then(|| wire::ReviewedChoice {
+    round.analysis.is_asked(player).then(|| wire::ReviewedChoice {
         choice: chosen.choice.to_string(),
         gave_up: round.gave_up(player),
         share: chosen.share,
@@ -154,9 +164,9 @@ fn choice(round: &ReviewedRound, player: Player) -> Option<wire::ReviewedChoice>
     })
 }
 
-fn told(analysis: &Analysis, last: bool) -> wire::DuelAnalysis {
+fn told<G: RegisteredDuel>(analysis: &Analysis<G>, last: bool) -> wire::DuelAnalysis {
     let side = |player: Player| {
-        let weighed = |(number, option): (usize, &play::analysis::Weighed)| wire::Weighed {
+        let weighed = |(number, option): (usize, &play::analysis::Weighed<G::Action>)| wire::Weighed {
             choice: option.choice.to_string(),
             share: option.share,
             gives_up: option.gives_up.middle(),
@@ -168,9 +178,10 @@ fn told(analysis: &Analysis, last: bool) -> wire::DuelAnalysis {
     let (n_rows, n_columns) = (analysis.options.black.len(), analysis.options.white.len());
     let cells = (0..n_rows).flat_map(|row| (0..n_columns).map(move |column| (row, column)));
     wire::DuelAnalysis {
+        game: analysis.game.spec(),
         position: analysis.position.to_string(),
-        rows: told::rows(&analysis.position),
-        placing: matches!(analysis.position.turn(), Turn::Second(_)),
+        rows: analysis.game.rows(&analysis.position),
+        placing: analysis.game.is_mid_round(&analysis.position),
         depth: analysis.depth,
         nodes: analysis.nodes as f64,
         exact: analysis.is_exact,

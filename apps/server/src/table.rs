@@ -76,7 +76,7 @@ pub(crate) struct Sight {
 /// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct Finished {
-    /// `ships`, `mastermind` or `apocalypse`.
+    /// The word that names the game, such as `apocalypse`.
     pub(crate) game: &'static str,
     pub(crate) spec: String,
     pub(crate) players: String,

@@ -1,17 +1,17 @@
 //! From how a match began to the table it is played on.
 
-use apocalypse::RuleSet;
-use mastermind::Mastermind;
-use play::Seed;
-use ships::Ships;
+use games::{
+    DuelVisitor, GuessingGame, Plain, PlainDuel, Registered, RegisteredDuel, SimultaneousGame, Visitor,
+};
+use play::{Seed, Stream, hidden_by};
 
 use crate::clock::Clock;
 use crate::dueling::{Dueling, strategy};
-use crate::event::{Occupant, Setup};
+use crate::engine_cache::EngineCache;
+use crate::event::{Drawn, Occupant, Setup};
+use crate::guess_engine::searchable;
 use crate::hunting::Hunting;
-use crate::minds::{Minds, searchable};
 use crate::refusal::Refusal;
-use crate::shown::Shown;
 use crate::table::Table;
 use crate::token::{Token, random_seed};
 use crate::wire::{NewMatch, NewSeat, Way};
@@ -19,37 +19,6 @@ use crate::words::misread;
 
 /// The longest name that is kept.
 const NAME: usize = 40;
-
-/// How the machine searches, for each game.
-#[derive(Debug)]
-pub(crate) struct Guessers {
-    pub(crate) ships: Minds<Ships>,
-    pub(crate) mastermind: Minds<Mastermind>,
-}
-
-/// One of the guessing games.
-#[derive(Clone, Debug)]
-pub(crate) enum HuntGame {
-    Ships(Ships),
-    Mastermind(Mastermind),
-}
-
-impl HuntGame {
-    /// Reads words such as `ships 4 8 3`.
-    pub(crate) fn parse(spec: &str) -> Result<Self, Refusal> {
-        match spec.split_whitespace().next() {
-            Some("ships") => spec.parse().map(HuntGame::Ships).map_err(misread),
-            Some("mastermind" | "bulls") => spec.parse().map(HuntGame::Mastermind).map_err(misread),
-            word => {
-                let word = word.unwrap_or_default();
-                let sentence = format!(
-                    "`{word}` is no guessing game: say `ships 4 8 3`, `mastermind 4 6` or `bulls 4 10`, with any size."
-                );
-                Err(Refusal::Misread(sentence))
-            }
-        }
-    }
-}
 
 /// What a new match is to be, with its chance drawn and its seats locked.
 pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
@@ -59,18 +28,20 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
             if way == Way::Hide && clock.is_some() {
                 return Err(misplaced_clock());
             }
-            match (HuntGame::parse(&game)?, way) {
-                (_, Way::Search) => {}
-                (HuntGame::Ships(game), _) => searchable(&game)?,
-                (HuntGame::Mastermind(game), _) => searchable(&game)?,
+            let known: GuessingGame = game.parse().map_err(misread)?;
+            if way != Way::Search {
+                known.visit(Searchable)?;
             }
             let (seed, token) = (random_seed()?, Token::random()?);
-            Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock })
+            Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock, drawn: Drawn::ByHider })
         }
-        NewMatch::Duel { black, white, clock } => {
+        NewMatch::Duel { game, black, white, clock } => {
             Clock::check(clock)?;
+            let known: SimultaneousGame = game.parse().map_err(misread)?;
+            known.visit(Seated([&black, &white]))?;
             Ok(Setup::Duel {
-                rules: RuleSet::CourseQuiet50.to_string(),
+                game,
+                rules: known.visit(RulesOf),
                 seed: random_seed()?,
                 black: occupant(black)?,
                 white: occupant(white)?,
@@ -81,14 +52,15 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
 }
 
 /// The table of a match.
-pub(crate) fn table(setup: &Setup, guessers: &Guessers) -> Result<Box<dyn Table>, Refusal> {
+pub(crate) fn table(setup: &Setup, engines: &EngineCache) -> Result<Box<dyn Table>, Refusal> {
     match setup {
-        Setup::Hunt { game, way, name, seed, .. } => Ok(match HuntGame::parse(game)? {
-            HuntGame::Ships(game) => hunting(&guessers.ships, &game, *way, name, *seed),
-            HuntGame::Mastermind(game) => hunting(&guessers.mastermind, &game, *way, name, *seed),
-        }),
-        Setup::Duel { rules, seed, black, white, .. } => {
-            Ok(Box::new(Dueling::new(rules.parse().map_err(misread)?, Seed(*seed), black, white)))
+        Setup::Hunt { game, way, name, seed, drawn, .. } => {
+            let game: GuessingGame = game.parse().map_err(misread)?;
+            Ok(game.visit(SetTable { engines, way: *way, name, seed: Seed(*seed), drawn: *drawn }))
+        }
+        Setup::Duel { game, rules, seed, black, white, .. } => {
+            let game: SimultaneousGame = game.parse().map_err(misread)?;
+            game.visit(SetDuel { rules, seed: Seed(*seed), black, white })
         }
     }
 }
@@ -97,20 +69,84 @@ fn misplaced_clock() -> Refusal {
     Refusal::Misread("A clock is for the one who searches: leave it out where you hide.".to_owned())
 }
 
-fn hunting<G: Shown>(minds: &Minds<G>, game: &G, way: Way, name: &str, seed: u64) -> Box<dyn Table>
-where
-    play::record::Record: From<play::record::HuntRecord<G>>,
-{
-    Box::new(Hunting::new(minds.of(game), way, name.to_owned(), Seed(seed)))
+/// Whether the machine can search at this size.
+struct Searchable;
+
+impl Visitor<Plain> for Searchable {
+    type Output = Result<(), Refusal>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        searchable(game)
+    }
+}
+
+/// Sets the table of a guessing game.
+struct SetTable<'a> {
+    engines: &'a EngineCache,
+    way: Way,
+    name: &'a str,
+    seed: Seed,
+    drawn: Drawn,
+}
+
+impl Visitor<Plain> for SetTable<'_> {
+    type Output = Box<dyn Table>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        let secret = match self.drawn {
+            Drawn::FromFirstStream => self.seed.chance(Stream::User(0)).secret(game),
+            Drawn::ByHider => hidden_by(game, self.seed),
+        };
+        Box::new(Hunting::new(self.engines.of(game), self.way, self.name.to_owned(), self.seed, secret))
+    }
+}
+
+/// Whether the machine can take the seats that it is to take.
+struct Seated<'a>([&'a NewSeat; 2]);
+
+impl DuelVisitor<PlainDuel> for Seated<'_> {
+    type Output = Result<(), Refusal>;
+    fn visit<G: RegisteredDuel>(self, _: &G) -> Self::Output {
+        self.0.into_iter().try_for_each(|seat| match seat {
+            NewSeat::Person { .. } => Ok(()),
+            NewSeat::Machine { level } => strategy::<G>(level).map(drop),
+        })
+    }
+}
+
+/// The name of the rules that a match is played by: those that values are stated under, so that every match ends.
+struct RulesOf;
+
+impl DuelVisitor<PlainDuel> for RulesOf {
+    type Output = String;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
+        game.valued().rule_set().unwrap_or_default().to_owned()
+    }
+}
+
+/// Sets the table of a game of simultaneous choice.
+struct SetDuel<'a> {
+    rules: &'a str,
+    seed: Seed,
+    black: &'a Occupant,
+    white: &'a Occupant,
+}
+
+impl DuelVisitor<PlainDuel> for SetDuel<'_> {
+    type Output = Result<Box<dyn Table>, Refusal>;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        let game = match self.rules {
+            "" => game.clone(),
+            rules => game.under(rules).ok_or_else(|| {
+                Refusal::Misread(format!("`{}` has no rules called `{rules}`.", game.spec()))
+            })?,
+        };
+        Ok(Box::new(Dueling::new(game, self.seed, self.black, self.white)))
+    }
 }
 
 fn occupant(seat: NewSeat) -> Result<Occupant, Refusal> {
     Ok(match seat {
         NewSeat::Person { name } => Occupant::Person { name: clean(&name), token: Token::random()? },
-        NewSeat::Machine { level } => {
-            strategy(&level)?;
-            Occupant::Machine { level }
-        }
+        NewSeat::Machine { level } => Occupant::Machine { level },
     })
 }
 

@@ -5,6 +5,7 @@
 mod analysis;
 mod duel;
 mod duel_analysis;
+mod games;
 mod hint;
 mod hunt;
 mod library;
@@ -18,6 +19,7 @@ use ts_rs::TS;
 pub(crate) use self::analysis::*;
 pub(crate) use self::duel::*;
 pub(crate) use self::duel_analysis::*;
+pub(crate) use self::games::*;
 pub(crate) use self::hint::*;
 pub(crate) use self::hunt::*;
 pub(crate) use self::library::*;
@@ -66,7 +68,6 @@ mod tests {
             Clock::decl(&config),
             Table::decl(&config),
             HuntTable::decl(&config),
-            Board::decl(&config),
             Turn::decl(&config),
             Answer::decl(&config),
             Trouble::decl(&config),
@@ -74,9 +75,17 @@ mod tests {
             Rival::decl(&config),
             DuelTable::decl(&config),
             Side::decl(&config),
+            Button::decl(&config),
             Round::decl(&config),
             Play::decl(&config),
             Games::decl(&config),
+            GuessingGame::decl(&config),
+            Parameter::decl(&config),
+            AnswerPart::decl(&config),
+            GameSize::decl(&config),
+            Layout::decl(&config),
+            PegColour::decl(&config),
+            DuelGame::decl(&config),
             Level::decl(&config),
             Wanted::decl(&config),
             Hint::decl(&config),

@@ -1,57 +1,36 @@
-import type { Board } from "./wire";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 
-/** What the page says about a game; what is allowed is the server's business. */
-export interface About {
-  key: "ships" | "mastermind" | "apocalypse";
-  title: string;
-  pitch: string;
-  usual: string;
+import { useAnswer } from "./load";
+import type { Games, GameSize, GuessingGame } from "./wire";
+
+const Table = createContext<Games>({ guessing: [], duels: [] });
+
+/** Gives the table of games to the screens; the page asks for it once, before its first screen. */
+export const GamesProvider = Table.Provider;
+
+/** What can be played here, as the server tells it. */
+export function useGames(): Games {
+  return useContext(Table);
 }
 
-export const GAMES: About[] = [
-  {
-    key: "ships",
-    title: "Ships",
-    pitch: "Three ships lie hidden. Name three cells; hear how many hit, how many miss by one, by two.",
-    usual: "ships 4 8 3",
-  },
-  {
-    key: "mastermind",
-    title: "Mastermind",
-    pitch: "Four pegs, six colours, one code. Every guess is answered; every answer leaves fewer.",
-    usual: "mastermind 4 6",
-  },
-  {
-    key: "apocalypse",
-    title: "Apocalypse",
-    pitch: "Chess of five by five where both move at once. Guess what the other will do.",
-    usual: "apocalypse",
-  },
-];
-
-/** The game that a spec such as `ships 4 8 3` names. */
-export function aboutSpec(spec: string): About {
+/** The guessing game that a spec such as `NAME 4 8 3` is one of. */
+export function gameOf(games: Games, spec: string): GuessingGame | undefined {
   const word = spec.split(" ")[0];
-  return GAMES.find((game) => game.key === word) ?? GAMES[word === "bulls" ? 1 : 2]!;
+  return games.guessing.find((game) => game.name === word || game.parameters.some((one) => one.kind === "switch" && one.word === word));
 }
 
-/** A spec as people say it. */
-export function sayspec(spec: string): string {
-  const [word, a, b, c] = spec.split(" ");
-  if (word === "ships") return `Ships, ${a} rows, ${b} columns, ${c} ${c === "1" ? "ship" : "ships"}`;
-  if (word === "mastermind") return `Mastermind, ${a} pegs, ${b} colours`;
-  if (word === "bulls") return `Bulls and Cows, ${a} pegs, ${b} colours, no repeats`;
-  return "Apocalypse";
+/** The spec of a game whose parameters have these values, in their order; a switch is 1 or 0. */
+export function specOf(game: GuessingGame, values: number[]): string {
+  const taken = game.parameters.map((parameter, place) => ({ parameter, value: values[place] ?? 0 }));
+  const word = taken.reduce((word, { parameter, value }) => (parameter.kind === "switch" && value ? parameter.word : word), game.name);
+  return [word, ...taken.filter(({ parameter }) => parameter.kind === "number").map(({ value }) => value)].join(" ");
 }
 
-/** The board that a spec names, for screens that draw before the server has spoken. */
-export function boardOf(spec: string): Board | null {
-  const [word, ...numbers] = spec.split(" ");
-  const [a, b, c] = numbers.map(Number);
-  if (word === "ships" && a && b && c) return { kind: "sea", rows: a, columns: b, ships: c };
-  if ((word === "mastermind" || word === "bulls") && a && b) {
-    const letters = [..."RBGYOPWKCMADEFHIJLNQSTUVXZ"].slice(0, b);
-    return { kind: "pegs", pegs: a, colours: letters, repeats: word === "mastermind" };
-  }
-  return null;
+/** A game at one size: from the table where it is a usual one, and else from the server. */
+export function useSize(spec: string): { size: GameSize | null; trouble: string } {
+  const sizes = useGames().guessing.flatMap((game) => game.usual);
+  const known = sizes.find((size) => size.spec === spec);
+  const { value, trouble } = useAnswer<GameSize>(known ? null : `/api/games/${encodeURIComponent(spec)}`);
+  return { size: known ?? value, trouble };
 }

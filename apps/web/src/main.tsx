@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { GamesProvider, useGames } from "./games";
+import { useAnswer } from "./load";
 import { link, useRoute } from "./route";
 import { Analyse } from "./screens/analyse";
 import { AnalyseDuel } from "./screens/analyse_duel";
@@ -11,10 +13,12 @@ import { Library } from "./screens/library";
 import { New } from "./screens/new";
 import { Both, Invite, Play } from "./screens/play";
 import { Puzzle } from "./screens/puzzle";
+import type { Games } from "./wire";
 
 /** The page: a head, a screen, a foot. */
 function Page() {
   const route = useRoute();
+  const { value: games, trouble } = useAnswer<Games>("/api/games");
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -41,7 +45,15 @@ function Page() {
         </span>
       </nav>
       <main id="main" ref={main} tabIndex={-1}>
-        <Screen route={route} />
+        {games ? (
+          <GamesProvider value={games}>
+            <Screen route={route} />
+          </GamesProvider>
+        ) : (
+          <p class="status" role="status">
+            {trouble || "Opening the parlour…"}
+          </p>
+        )}
       </main>
     </>
   );
@@ -49,11 +61,12 @@ function Page() {
 
 function Screen({ route }: { route: string[] }) {
   const [place, ...rest] = route;
+  const duel = useGames().duels.find((one) => one.name === rest[0]?.split(" ")[0]);
   switch (place) {
     case undefined:
       return <Home />;
     case "new":
-      return <New key={route.join("/")} game={rest[0] ?? "ships"} spec={rest[1]} way={rest[2]} />;
+      return <New key={route.join("/")} game={rest[0] ?? ""} spec={rest[1]} way={rest[2]} />;
     case "play":
       return <Play key={route.join("/")} id={rest[0] ?? ""} token={rest[1]} />;
     case "watch":
@@ -67,7 +80,7 @@ function Screen({ route }: { route: string[] }) {
     case "game":
       return <Game key={rest[0]} id={rest[0] ?? ""} />;
     case "analyse":
-      if (rest[0] === "apocalypse") return <AnalyseDuel key={rest[1]} start={rest[1]} />;
+      if (duel) return <AnalyseDuel key={rest.slice(0, 2).join("/")} about={duel} spec={rest[0] ?? ""} start={rest[1]} />;
       return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;
     case "puzzle":
       return <Puzzle key={rest.join("/")} name={rest[0] ?? "today"} />;

@@ -5,7 +5,7 @@ import { say } from "./load";
 import type { View } from "./wire";
 
 /** A match as one seat, or as a spectator, sees it, and what can be done from there. */
-export interface Seen {
+export interface MatchHandle {
   view: View | null;
   /** What the last act was refused for, or that the server is away. */
   trouble: string;
@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /** Follows a match and acts in it. */
-export function useMatch(id: string, token?: string): Seen {
+export function useMatch(id: string, token?: string): MatchHandle {
   const [view, setView] = useState<View | null>(null);
   const [away, setAway] = useState("");
   const [refused, setRefused] = useState("");

@@ -1,5 +1,4 @@
 import { ask } from "./api";
-import { sayspec } from "./games";
 import { remember } from "./recent";
 import { go, link } from "./route";
 import type { NewMatch, Opened } from "./wire";
@@ -14,7 +13,7 @@ export interface Company {
 /** Opens a match, remembers its seats and goes to its table. */
 export async function open(match: NewMatch, company?: Company): Promise<void> {
   const opened = await ask<Opened>("POST", "/api/matches", undefined, match);
-  const label = match.kind === "hunt" ? sayspec(match.game) : "Apocalypse";
+  const label = opened.title;
   const tokens = opened.seats.map((seat) => seat.token);
   const [first, second] = opened.seats;
   if (!first) {

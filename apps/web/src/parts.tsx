@@ -61,10 +61,10 @@ export function Typed(props: TypedProps) {
   );
 }
 
-/** An answer of Ships or Mastermind as small signs with numbers; the words stand beside for those who listen. */
-export function Feedback({ feedback, words, sea }: { feedback: string; words: string; sea: boolean }) {
+/** An answer as small signs with its numbers, the first one the fullest; the words stand beside for those who listen. */
+export function Feedback({ feedback, words }: { feedback: string; words: string }) {
   const numbers = feedback.split(" ");
-  const signs = sea ? ["hit", "near", "far"] : ["hit", "half"];
+  const signs = numbers.length === 2 ? ["hit", "half"] : ["hit", "near"];
   return (
     <span class="feedback" role="img" aria-label={words} title={words}>
       {numbers.map((number, place) => (

@@ -22,7 +22,7 @@ version: string, };
 
 export type NewMatch = { "kind": "hunt", 
 /**
- * The game and its size, such as `ships 4 8 3`, `mastermind 4 6` or `bulls 4 10`.
+ * The game and its size, such as `ships 4 8 3`: `GET /api/games` lists them.
  */
 game: string, 
 /**
@@ -37,6 +37,10 @@ name: string,
  * The seconds that each guess may take, 1 to 3600; without it there is no clock.
  */
 clock: number | null, } | { "kind": "duel", 
+/**
+ * The game and its size; `apocalypse` if nothing is said.
+ */
+game: string, 
 /**
  * Who plays Black.
  */
@@ -67,6 +71,10 @@ export type Opened = {
  * The match; whoever knows it may watch.
  */
 id: string, 
+/**
+ * The game and its size as people say it.
+ */
+title: string, 
 /**
  * The seats that people take, each with the token that opens it and nothing else.
  */
@@ -162,9 +170,13 @@ export type HuntTable = {
  */
 game: string, 
 /**
+ * The same as people say it.
+ */
+title: string, 
+/**
  * What it is played on.
  */
-board: Board, 
+layout: Layout, 
 /**
  * Who hides and who searches.
  */
@@ -201,32 +213,6 @@ secret: string | null,
  * How it ended.
  */
 result: string | null, };
-
-export type Board = { "kind": "sea", 
-/**
- * How many rows, numbered from 1.
- */
-rows: number, 
-/**
- * How many columns, lettered from A.
- */
-columns: number, 
-/**
- * How many ships.
- */
-ships: number, } | { "kind": "pegs", 
-/**
- * How many pegs.
- */
-pegs: number, 
-/**
- * The letters of the colours, in order.
- */
-colours: Array<string>, 
-/**
- * Whether a colour may be used twice.
- */
-repeats: boolean, };
 
 export type Turn = { 
 /**
@@ -292,7 +278,19 @@ turns: Array<Turn>, };
 
 export type DuelTable = { 
 /**
- * Under which rules.
+ * The game and its size as words.
+ */
+game: string, 
+/**
+ * The word that names the game.
+ */
+name: string, 
+/**
+ * The game and its size as people say it.
+ */
+title: string, 
+/**
+ * Under which rules; empty where there is one set only.
  */
 rules: string, 
 /**
@@ -308,25 +306,33 @@ white: Side,
  */
 position: string, 
 /**
- * Five rows from the top, a character a cell: `N` `P` White's, `n` `p` Black's, `.` empty.
+ * The board from the top, a character a place; in Apocalypse `N` `P` White's, `n` `p` Black's, `.` empty.
  */
 rows: Array<string>, 
 /**
- * How many normal rounds have been played.
+ * How many whole rounds have been played.
  */
 round: number, 
 /**
- * How many rounds have been played, second rounds included; a choice may name it as its turn.
+ * How many rounds have been played, second parts as rounds of their own; a choice may name it as its turn.
  */
 turn: number, 
 /**
- * Whether pawns are to be placed now.
+ * Whether the second part of a round is open: in Apocalypse pawns are to be placed now.
  */
 placing: boolean, 
 /**
- * What this seat may play: `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
+ * What this seat is asked for, such as `your move`.
+ */
+question: string, 
+/**
+ * What this seat may pick on the board: in Apocalypse `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
  */
 moves: Array<string>, 
+/**
+ * What it may choose besides.
+ */
+buttons: Array<Button>, 
 /**
  * What this seat has chosen already, sealed.
  */
@@ -366,13 +372,19 @@ ready: boolean,
  */
 asked: boolean, 
 /**
- * Its penalty points.
+ * What there is to say of it beside the board.
  */
-penalty: number, 
+facts: Array<string>, };
+
+export type Button = { 
 /**
- * Its pawns on the board.
+ * The choice as it is written in records.
  */
-pawns: number, };
+choice: string, 
+/**
+ * What it is called.
+ */
+label: string, };
 
 export type Round = { 
 /**
@@ -420,13 +432,207 @@ to: string | null, };
 
 export type Games = { 
 /**
- * Games that everyone knows, as words that open a match.
+ * The guessing games, in the order in which they are listed to people.
  */
-usual: Array<string>, 
+guessing: Array<GuessingGame>, 
 /**
- * How the machine can play Apocalypse.
+ * The games in which both sides choose at once.
  */
-levels: Array<Level>, };
+duels: Array<DuelGame>, };
+
+export type GuessingGame = { 
+/**
+ * The word that names it.
+ */
+name: string, 
+/**
+ * Its name as people write it.
+ */
+title: string, 
+/**
+ * One or two sentences that make somebody want to play it.
+ */
+pitch: string, 
+/**
+ * What is hidden, in one word.
+ */
+secret: string, 
+/**
+ * Sizes that many people know; the first is the usual one. Any size that the parameters allow can be played.
+ */
+usual: Array<GameSize>, 
+/**
+ * What a size is made of, in the order of the spec.
+ */
+parameters: Array<Parameter>, 
+/**
+ * The numbers of an answer in their order.
+ */
+answer: Array<AnswerPart>, };
+
+export type Parameter = { "kind": "number", 
+/**
+ * The word by which it is named on a command line.
+ */
+name: string, 
+/**
+ * What stands beside the field in which it is chosen.
+ */
+label: string, 
+/**
+ * What it is.
+ */
+about: string, 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The most.
+ */
+most: number, 
+/**
+ * What it is if nobody says otherwise.
+ */
+usual: number, } | { "kind": "switch", 
+/**
+ * The word by which it is named on a command line.
+ */
+name: string, 
+/**
+ * What stands beside the field in which it is chosen.
+ */
+label: string, 
+/**
+ * What it is.
+ */
+about: string, 
+/**
+ * The word that begins the spec, in place of the game's name, when it is on.
+ */
+word: string, };
+
+export type AnswerPart = { 
+/**
+ * In one word.
+ */
+name: string, 
+/**
+ * What it counts.
+ */
+counts: string, };
+
+export type GameSize = { 
+/**
+ * The word that names the game.
+ */
+name: string, 
+/**
+ * The game and its size as words that open a match.
+ */
+spec: string, 
+/**
+ * The game and its size as people say it.
+ */
+title: string, 
+/**
+ * The rules, for someone who has never played.
+ */
+rules: string, 
+/**
+ * What it is played on.
+ */
+layout: Layout, 
+/**
+ * The values of the parameters in their order; a switch is 1 or 0.
+ */
+parameters: Array<number>, 
+/**
+ * Every answer that a guess can have.
+ */
+answers: Array<Answer>, };
+
+export type Layout = { "kind": "places", 
+/**
+ * What it looks like, in one word; who does not know the word draws a plain grid.
+ */
+look: string, 
+/**
+ * The names of the columns.
+ */
+columns: Array<string>, 
+/**
+ * The names of the rows. The name of a place is that of its column and that of its row.
+ */
+rows: Array<string>, 
+/**
+ * How many places a guess takes.
+ */
+picks: number, } | { "kind": "pegs", 
+/**
+ * How many holes there are.
+ */
+holes: number, 
+/**
+ * The pegs to choose from.
+ */
+colours: Array<PegColour>, 
+/**
+ * Whether two holes may take the same peg.
+ */
+repeats: boolean, };
+
+export type PegColour = { 
+/**
+ * The letter that a guess has for it.
+ */
+letter: string, 
+/**
+ * What its colour is called, where it has a name.
+ */
+name: string | null, };
+
+export type DuelGame = { 
+/**
+ * The word that names it.
+ */
+name: string, 
+/**
+ * Its name as people write it.
+ */
+title: string, 
+/**
+ * One or two sentences that make somebody want to play it.
+ */
+pitch: string, 
+/**
+ * The game at its usual size as words that open a match.
+ */
+usual: string, 
+/**
+ * The rules, for someone who has never played.
+ */
+rules: string, 
+/**
+ * Where it starts at its usual size, as text.
+ */
+start: string, 
+/**
+ * What a position is written as.
+ */
+position: string, 
+/**
+ * What a size is made of, in the order of the spec.
+ */
+parameters: Array<Parameter>, 
+/**
+ * How the machine can play it.
+ */
+levels: Array<Level>, 
+/**
+ * How it does if nobody says otherwise.
+ */
+level: string, };
 
 export type Level = { 
 /**
@@ -458,7 +664,7 @@ sentence: string,
  */
 some: Array<string>, 
 /**
- * How likely each cell holds a ship, from rung 2 on.
+ * How likely each place belongs to the secret, from rung 2 on.
  */
 heat: Array<Heat>, 
 /**
@@ -472,11 +678,11 @@ mix: Array<Share>, };
 
 export type Heat = { 
 /**
- * The cell.
+ * The name of the place.
  */
 cell: string, 
 /**
- * The share of the possible fleets that have a ship there, 0 to 1.
+ * The share of the possible secrets that have it, 0 to 1.
  */
 share: number, };
 
@@ -496,13 +702,17 @@ export type Entry = {
  */
 id: string, 
 /**
- * `ships`, `mastermind` or `apocalypse`.
+ * The word that names the game, such as `apocalypse`.
  */
 game: string, 
 /**
  * The game and its size as words.
  */
 spec: string, 
+/**
+ * The same as people say it.
+ */
+title: string, 
 /**
  * Who played.
  */
@@ -538,7 +748,7 @@ export type Story = { "kind": "hunt",
 /**
  * What it was played on.
  */
-board: Board, 
+layout: Layout, 
 /**
  * What was asked and answered.
  */
@@ -548,6 +758,14 @@ turns: Array<Turn>,
  */
 secret: string | null, } | { "kind": "duel", 
 /**
+ * The game and its size as words.
+ */
+game: string, 
+/**
+ * The word that names the game.
+ */
+name: string, 
+/**
  * The position at the start, as text.
  */
 position: string, 
@@ -556,7 +774,7 @@ position: string,
  */
 rows: Array<string>, 
 /**
- * Every round, second rounds as rounds of their own.
+ * Every round, second parts as rounds of their own.
  */
 rounds: Array<Round>, };
 
@@ -752,9 +970,13 @@ feedback: string, };
 
 export type Analysis = { 
 /**
+ * The game and its size as people say it.
+ */
+title: string, 
+/**
  * What it is played on.
  */
-board: Board, 
+layout: Layout, 
 /**
  * The turns as they were understood.
  */
@@ -776,7 +998,7 @@ possible: number,
  */
 some: Array<string>, 
 /**
- * How likely each cell holds a ship.
+ * How likely each place belongs to the secret; a game without places has none.
  */
 heat: Array<Heat>, 
 /**
@@ -820,6 +1042,10 @@ parts: number, };
 
 export type PositionQuestion = { 
 /**
+ * The game and its size; `apocalypse` if nothing is said.
+ */
+game: string, 
+/**
  * The position as text, such as `NPPPN/P3P/5/p3p/npppn 0 0 0 0 -`.
  */
 position: string, 
@@ -830,15 +1056,19 @@ seconds: number | null, };
 
 export type DuelAnalysis = { 
 /**
+ * The game and its size.
+ */
+game: string, 
+/**
  * The position as text.
  */
 position: string, 
 /**
- * Five rows from the top, a character a cell.
+ * The board from the top, a character a place.
  */
 rows: Array<string>, 
 /**
- * Whether pawns are to be placed.
+ * Whether it stands in the middle of a round: in Apocalypse pawns are to be placed.
  */
 placing: boolean, 
 /**
@@ -938,9 +1168,13 @@ question: string,
  */
 game: string, 
 /**
+ * The same as people say it.
+ */
+title: string, 
+/**
  * What it is played on.
  */
-board: Board, 
+layout: Layout, 
 /**
  * What was asked and answered.
  */
@@ -950,11 +1184,15 @@ turns: Array<Turn>, } | { "kind": "keep_value",
  */
 question: string, 
 /**
+ * The game and its size.
+ */
+game: string, 
+/**
  * The position as text.
  */
 position: string, 
 /**
- * Five rows from the top, a character a cell.
+ * The board from the top, a character a place.
  */
 rows: Array<string>, 
 /**
@@ -962,13 +1200,17 @@ rows: Array<string>,
  */
 side: string, 
 /**
- * Whether a pawn is to be placed.
+ * Whether it stands in the middle of a round.
  */
 placing: boolean, 
 /**
- * What this side may play.
+ * What this side may pick on the board.
  */
-moves: Array<string>, };
+moves: Array<string>, 
+/**
+ * What it may choose besides.
+ */
+buttons: Array<Button>, };
 
 export type Judged = { 
 /**

@@ -144,7 +144,7 @@ test("machines play each other while people look on, with any two strategies", a
   await page.goto(`${house.base}#/new/apocalypse`);
   await page.getByText("Watch", { exact: true }).click();
   const levels = await page.getByLabel("Black plays").locator("option").evaluateAll((all) => all.map((one) => one.value));
-  assert.deepEqual(levels, (await ask(house.base, "GET", "games")).levels.map((level) => level.name));
+  assert.deepEqual(levels, (await ask(house.base, "GET", "games")).duels[0].levels.map((level) => level.name));
   await page.getByLabel("Black plays").selectOption({ value: "cautious" });
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByText("You are watching.").waitFor();

@@ -191,6 +191,22 @@ test("a race is on the same secret, and the machine's guesses are shown at the e
   await close();
 });
 
+test("a guess is typed as it is in the terminal, with or without blanks", async () => {
+  const { page, faults, close } = await house.visit();
+  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "search" });
+  await page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
+  for (const [turn, typed] of ["a1h2h4", "A1,H2 h4"].entries()) {
+    await page.getByRole("textbox", { name: "Your guess" }).fill(typed);
+    await page.keyboard.press("Enter");
+    await page.locator(`.turns li:nth-child(${turn + 1})`, { hasText: "A1 H2 H4" }).waitFor();
+  }
+  await page.getByRole("textbox", { name: "Your guess" }).fill("a1h2");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("any size that the rules allow is played, on a phone too", async () => {
   const { page, faults, close } = await house.visit({ viewport: { width: 320, height: 640 } });
   for (const [spec, guess] of [["ships 1 1 1", "A1"], ["ships 9 26 5", "A1 B2 C3 D4 Z9"], ["mastermind 1 1", "R"], ["mastermind 10 26", "RBGYOPWKCM"], ["bulls 3 10", "RBG"]]) {

@@ -106,6 +106,77 @@ test("a hostile name is text in every view and never markup", async () => {
   await close();
 });
 
+test("every game of the table is offered with its picture, its sizes and its rules, as the server tells them", async () => {
+  const { page, faults, close } = await house.visit();
+  const games = await ask(house.base, "GET", "games");
+  const words = (text) => text.replace(/\s+/g, " ");
+  for (const game of [...games.guessing, ...games.duels]) {
+    await page.goto(house.base);
+    const card = page.locator(".card", { has: page.getByRole("heading", { name: game.title, exact: true }) });
+    await card.waitFor();
+    assert.ok((await card.innerText()).includes(game.pitch), game.name);
+    assert.ok((await card.locator(".picture > *").count()) > 0, `${game.name} has a picture`);
+    await card.getByRole("link", { name: "More ways" }).click();
+    await page.getByRole("heading", { level: 1, name: game.title }).waitFor();
+  }
+  for (const game of games.guessing) {
+    await page.goto(`${house.base}#/new/${game.name}`);
+    for (const one of game.parameters) {
+      const field = page.getByLabel(one.label, { exact: true });
+      if (one.kind === "switch") assert.equal(await field.isChecked(), false, one.name);
+      else assert.deepEqual([await field.inputValue(), await field.getAttribute("min"), await field.getAttribute("max")], [one.usual, one.least, one.most].map(String), one.name);
+    }
+  }
+  await page.goto(`${house.base}#/help`);
+  await page.getByRole("heading", { name: "How to play" }).waitFor();
+  const help = words(await page.locator("main").innerText());
+  for (const size of games.guessing.flatMap((game) => game.usual)) assert.ok(help.includes(words(size.rules)), size.spec);
+  await page.goto(`${house.base}#/library`);
+  await page.locator("select option").nth(1).waitFor({ state: "attached" });
+  assert.deepEqual(await page.locator("select option").allInnerTexts(), ["all", ...[...games.guessing, ...games.duels].map((game) => game.title)]);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a switch of the table changes the game that is opened", async () => {
+  const { page, faults, close } = await house.visit();
+  const games = await ask(house.base, "GET", "games");
+  const game = games.guessing.find((one) => one.parameters.some((parameter) => parameter.kind === "switch"));
+  const parameter = game.parameters.find((one) => one.kind === "switch");
+  await page.goto(`${house.base}#/new/${game.name}`);
+  await page.getByLabel(parameter.label, { exact: true }).check();
+  await page.getByRole("button", { name: "Begin" }).click();
+  const spec = [parameter.word, ...game.parameters.filter((one) => one.kind === "number").map((one) => one.usual)].join(" ");
+  const { title } = await ask(house.base, "GET", `games/${encodeURIComponent(spec)}`);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("places with a look that the page does not know are a plain grid, on which a guess is made", async () => {
+  const { page, faults, close } = await house.visit();
+  // The server knows no such look yet, so the word is changed on its way to the page.
+  const strange = async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"look":"sea"', '"look":"constructor"') });
+  };
+  await page.route("**/api/games**", strange);
+  await page.route("**/api/analysis", strange);
+  await page.goto(`${house.base}#/analyse`);
+  await page.reload();
+  await page.locator("tbody tr").first().waitFor();
+  assert.equal(await page.locator(".sea").count(), 0);
+  await page.locator('.places.plain [data-cell="A1"]').click();
+  await page.getByRole("gridcell", { name: /^A1, in the guess/ }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.screenshot({ path: `${SHOTS}/plain-look.png`, fullPage: true });
+  await page.goto(`${house.base}#/`);
+  await page.locator(".picture .taken").nth(2).waitFor();
+  await page.screenshot({ path: `${SHOTS}/plain-picture.png`, fullPage: true });
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("the page weighs at most 60 kB compressed, all files together", () => {
   const dist = new URL("../../server/dist/", import.meta.url);
   const bytes = readdirSync(dist).reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, dist))).length, 0);

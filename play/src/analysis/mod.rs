@@ -1,41 +1,39 @@
-//! What both sides should choose in a position of Apocalypse: their mixes, what the position is worth, and what every
-//! other choice gives up.
+//! What both sides should choose in a position of a game of simultaneous choice: their mixes, what the position is worth,
+//! and what every other choice gives up.
 
 mod words;
 
-use apocalypse::{Apocalypse, Choice, Outcome, Position, RuleSet};
-use game::{ByPlayer, Player, Simultaneous};
-use nash::{Limits, Matrix, Report, Search, Settings, Solver, Value};
+use std::fmt;
 
-use crate::house::{HOUSE, House};
-use crate::interval::Interval;
+use game::{ByPlayer, Duelling, Ending, Player};
+use games::RegisteredDuel;
+use nash::{Interval, Limits, Matrix, Report, Search, Settings, Solver, Value};
+
+use crate::knowledge::{Knower, knower};
 use crate::record::DuelResult;
 
 pub use self::words::signed;
 pub(crate) use self::words::{SPEAKS, mix_in_words, percent};
 
-/// The rules that every value of Apocalypse is stated under: those of the course with a draw after fifty quiet rounds,
-/// since without it a position need not have a value.
-pub const VALUED_RULES: RuleSet = RuleSet::CourseQuiet50;
-
-/// The game whose positions are valued.
-pub(crate) static GAME: Apocalypse = Apocalypse { rules: VALUED_RULES };
-
-/// Says what the best play of both sides is in a position of Apocalypse, and what every other choice gives up.
+/// Says what the best play of both sides is in a position, and what every other choice gives up.
 ///
-/// It remembers what it has looked at, so that the next position of the same game is understood sooner. The same calls
-/// in the same order give the same answers, unless `stop` ends one of them.
+/// Values are stated by the rules of [the valued game](Duelling::valued). It remembers what it has looked at, so that the
+/// next position of the same game is understood sooner. The same calls in the same order give the same answers, unless
+/// `stop` ends one of them.
 ///
 /// ```
-/// use apocalypse::Position;
+/// use apocalypse::{Apocalypse, Position};
 /// use play::analysis::{Analyst, Depth};
 ///
-/// let start = Analyst::new(1).analyse(&Position::START, Depth::rounds(2), &|| false, &mut |_| {})?;
+/// let mut analyst = Analyst::new(&Apocalypse::default(), 1);
+/// let start = analyst.analyse(&Position::START, Depth::rounds(2), &|| false, &mut |_| {})?;
 /// assert!(start.value.contains(0.0), "both sides begin alike");
 /// # Ok::<(), play::analysis::AlreadyOver>(())
 /// ```
-#[derive(Debug)]
-pub struct Analyst(Search<'static, Apocalypse, House>);
+pub struct Analyst<G: RegisteredDuel> {
+    game: G,
+    search: Search<G, Knower<G>>,
+}
 
 /// How far an analysis looks, unless it is stopped before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,9 +46,11 @@ pub struct Depth {
 
 /// What both sides should choose in a position, and what is known of each joint choice.
 #[derive(Clone, Debug)]
-pub struct Analysis {
-    /// The position, valued under [`VALUED_RULES`].
-    pub position: Position,
+pub struct Analysis<G: Duelling> {
+    /// The game by whose rules the position is valued.
+    pub game: G,
+    /// The position.
+    pub position: G::Position,
     /// How many rounds were looked ahead.
     pub depth: u32,
     /// What the position is worth to Black. The mixes prove these bounds for the game that ends after `depth` rounds
@@ -58,8 +58,8 @@ pub struct Analysis {
     pub value: Interval,
     /// Whether no estimate was needed, so that the bounds hold for the game itself.
     pub is_exact: bool,
-    /// What each side can choose, in the order of the rules; all illegal moves are one choice, `goof`.
-    pub options: ByPlayer<Vec<Weighed>>,
+    /// What each side can choose, in the order of the rules.
+    pub options: ByPlayer<Vec<Weighed<G::Action>>>,
     /// How many positions were looked at.
     pub nodes: u64,
     payoffs: Vec<Value>,
@@ -67,9 +67,9 @@ pub struct Analysis {
 
 /// A choice and how good it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weighed {
+pub struct Weighed<A> {
     /// The choice.
-    pub choice: Choice,
+    pub choice: A,
     /// How often it should be chosen, from 0 to 1.
     pub share: f64,
     /// How much it gives up against the other side's mix, in points of its own side.
@@ -83,20 +83,16 @@ pub struct Weighed {
 /// There is nothing to choose in a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is over in this position: {}", DuelResult::from(*.0))]
-pub struct AlreadyOver(pub Outcome);
+pub struct AlreadyOver(pub Ending);
 
-impl Analyst {
+impl<G: RegisteredDuel> Analyst<G> {
     /// One who has not looked at anything yet and divides the work among so many lanes, which may run at once. The
     /// number changes rounding and which of equally good mixes is found, so a fixed one gives the same answer everywhere.
-    pub fn new(lanes: usize) -> Analyst {
-        let settings = Settings {
-            whole_matrix: true,
-            lanes,
-            sharp_rounds: House::SHARP_ROUNDS,
-            memory: 32 << 20,
-            ..Settings::for_unit(GAME.unit())
-        };
-        Analyst(Search::new(&GAME, &HOUSE, settings))
+    pub fn new(game: &G, lanes: usize) -> Self {
+        let game = game.valued();
+        let settings =
+            Settings { whole_matrix: true, lanes, memory: 32 << 20, ..Settings::for_unit(game.unit()) };
+        Analyst { search: Search::new(game.clone(), knower(&game), settings), game }
     }
 
     /// Looks one round ahead, then two, and so on. Each finished depth is shown to `observe`; the deepest is returned.
@@ -105,23 +101,33 @@ impl Analyst {
     /// is looked at in any case, so that there is an answer.
     pub fn analyse(
         &mut self,
-        position: &Position,
+        position: &G::Position,
         depth: Depth,
         stop: &(dyn Fn() -> bool + Sync),
-        observe: &mut dyn FnMut(&Analysis),
-    ) -> Result<Analysis, AlreadyOver> {
-        if let Some(outcome) = position.outcome(VALUED_RULES) {
-            return Err(AlreadyOver(outcome));
+        observe: &mut dyn FnMut(&Analysis<G>),
+    ) -> Result<Analysis<G>, AlreadyOver> {
+        if let Some(ending) = self.game.ending(position) {
+            return Err(AlreadyOver(ending));
         }
         let limits = Limits { depth: depth.rounds, nodes: depth.nodes };
-        let deepest = self.0.run(position, limits, stop, &mut |report| {
-            observe(&Analysis::new(position, report));
+        let game = &self.game;
+        let deepest = self.search.run(position, limits, stop, &mut |report| {
+            observe(&Analysis::new(game, position, report));
         });
-        Ok(Analysis::new(position, &deepest))
+        Ok(Analysis::new(game, position, &deepest))
+    }
+}
+
+impl<G: RegisteredDuel> fmt::Debug for Analyst<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Analyst").field("game", &self.game).finish_non_exhaustive()
     }
 }
 
 impl Depth {
+    /// How far each round of a game is looked at where nothing else is asked for: a game is then reviewed in seconds.
+    pub const OF_A_REVIEW: Depth = Depth { rounds: 4, nodes: 20_000 };
+
     /// So many rounds, however many positions that takes.
     pub const fn rounds(rounds: u32) -> Depth {
         Depth { rounds, nodes: u64::MAX }
@@ -133,18 +139,10 @@ impl Depth {
     }
 }
 
-impl Analysis {
-    fn new(position: &Position, report: &Report<Choice>) -> Analysis {
-        let mut analysis = Analysis {
-            position: *position,
-            depth: report.depth,
-            value: Interval::from(report.value),
-            is_exact: report.is_settled,
-            options: ByPlayer::default(),
-            nodes: report.nodes,
-            payoffs: report.payoffs.clone(),
-        };
-        analysis.options = ByPlayer::from_fn(|player| {
+impl<G: Duelling> Analysis<G> {
+    fn new(game: &G, position: &G::Position, report: &Report<G::Action>) -> Self {
+        let unit = game.unit();
+        let options = ByPlayer::from_fn(|player| {
             let n_answers = report.actions[player.other()].len();
             let gives_up = report.gives_up(player);
             let seen = |own: usize, other: usize| seen(report, player, own, other);
@@ -154,19 +152,33 @@ impl Analysis {
                 Weighed {
                     choice: report.actions[player][own],
                     share: report.mixes[player].probability(own),
-                    gives_up: Interval::from(gives_up[own]),
-                    foreseen: points(seen(own, answer)),
+                    gives_up: gives_up[own].points(unit),
+                    foreseen: f64::from(seen(own, answer)) / f64::from(unit),
                     answer,
                 }
             };
             (0..report.actions[player].len()).map(weigh).collect()
         });
-        analysis
+        Analysis {
+            game: game.clone(),
+            position: position.clone(),
+            depth: report.depth,
+            value: report.value.points(unit),
+            is_exact: report.is_settled,
+            options,
+            nodes: report.nodes,
+            payoffs: report.payoffs.clone(),
+        }
+    }
+
+    /// Whether a player has anything to choose.
+    pub fn is_asked(&self, player: Player) -> bool {
+        self.options[player].len() > 1
     }
 
     /// What a joint choice is worth to Black: Black's option with the number `row`, White's with the number `column`.
     pub fn payoff(&self, row: usize, column: usize) -> Interval {
-        Interval::from(self.payoffs[row * self.options.white.len() + column])
+        self.payoffs[row * self.options.white.len() + column].points(self.game.unit())
     }
 
     /// The numbers of a player's options, the most frequent first, then those that give up least.
@@ -174,22 +186,17 @@ impl Analysis {
         let options = &self.options[player];
         let mut numbers: Vec<usize> = (0..options.len()).collect();
         numbers.sort_by(|&one, &other| {
-            let [one, other] = [options[one], options[other]];
+            let [one, other] = [&options[one], &options[other]];
             let by_share = other.share.total_cmp(&one.share);
             by_share.then(one.gives_up.middle().total_cmp(&other.gives_up.middle()))
         });
         numbers
     }
 
-    /// Which option of a player this choice is, or none if it answers another question than the one asked. Every
-    /// illegal move is the one option `goof`, and a placement on a cell that is not empty is none, as a pass is.
-    pub fn option_of(&self, player: Player, choice: Choice) -> Option<usize> {
-        let place = |wanted: Choice| self.options[player].iter().position(|option| option.choice == wanted);
-        place(choice).or_else(|| match choice {
-            Choice::Move(_) => place(Choice::Move(apocalypse::Move::GOOF)),
-            Choice::Place(_) if GAME.is_mid_round(&self.position) => place(Choice::Pass),
-            Choice::Place(_) | Choice::Pass | Choice::Idle => None,
-        })
+    /// Which option of a player this choice counts as, or none if it answers another question than the one asked.
+    pub fn option_of(&self, player: Player, choice: G::Action) -> Option<usize> {
+        let counts_as = self.game.admit(&self.position, player, choice)?;
+        self.options[player].iter().position(|option| option.choice == counts_as)
     }
 
     /// What the position would be worth to a player who could not choose this option; nothing if there is no other.
@@ -206,7 +213,8 @@ impl Analysis {
             })
             .filter(|row: &Vec<i32>| !row.is_empty())
             .collect();
-        let value = points(Solver::default().solve(&Matrix::from_rows(&rows).ok()?).value.middle());
+        let solved = Solver::default().solve(&Matrix::from_rows(&rows).ok()?);
+        let value = f64::from(solved.value.middle()) / f64::from(self.game.unit());
         Some(match player {
             Player::Black => value,
             Player::White => -value,
@@ -214,13 +222,8 @@ impl Analysis {
     }
 }
 
-/// A payoff in points: a win is 1.
-pub(crate) fn points(grains: i32) -> f64 {
-    f64::from(grains) / f64::from(GAME.unit())
-}
-
 /// About what a joint choice is worth to `player`, in grains.
-fn seen(report: &Report<Choice>, player: Player, own: usize, other: usize) -> i32 {
+fn seen<A: Copy>(report: &Report<A>, player: Player, own: usize, other: usize) -> i32 {
     match player {
         Player::Black => report.payoff(own, other).middle(),
         Player::White => -report.payoff(other, own).middle(),

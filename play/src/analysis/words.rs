@@ -1,14 +1,15 @@
 //! An analysis in plain words.
 
-use apocalypse::Choice;
-use game::{ByPlayer, Player};
+use std::fmt::Display;
+
+use game::{ByPlayer, Duelling, Player};
 
 use super::{Analysis, Weighed};
 
 /// Less than this many points is not worth a word.
 pub(crate) const SPEAKS: f64 = 0.005;
 
-impl Analysis {
+impl<G: Duelling> Analysis<G> {
     /// Who is better off and what both should choose, in a few sentences.
     pub fn summary(&self) -> String {
         let value = self.value.middle();
@@ -25,7 +26,7 @@ impl Analysis {
         } else {
             format!("as far as {} rounds ahead show", self.depth)
         };
-        let asked = Player::BOTH.into_iter().filter(|&player| self.options[player].len() > 1);
+        let asked = Player::BOTH.into_iter().filter(|&player| self.is_asked(player));
         let should: Vec<String> = asked
             .map(|player| format!("{player} should choose {}.", mix_in_words(&self.options[player])))
             .collect();
@@ -39,9 +40,10 @@ impl Analysis {
         let (choice, other) = (weighed.choice, player.other());
         let answer = self.options[other][weighed.answer].choice;
         let (value, foreseen) = (self.seen(player), signed(weighed.foreseen));
-        let answered = match answer {
-            Choice::Idle => String::new(),
-            _ => format!(", since {other} would answer {answer}"),
+        let answered = if self.is_asked(other) {
+            format!(", since {other} would answer {answer}")
+        } else {
+            String::new()
         };
         if weighed.share < NEVER {
             let lost = weighed.gives_up.middle();
@@ -62,7 +64,7 @@ impl Analysis {
         if weighed.share > 1.0 - NEVER {
             return format!(
                 "{choice} is right every time: even if {other} knew of it, the best answer{} leaves {player} {foreseen}.",
-                if answer == Choice::Idle { String::new() } else { format!(", {answer},") }
+                if self.is_asked(other) { format!(", {answer},") } else { String::new() }
             );
         }
         let without = self.without(player, option).map_or(String::new(), |without| {
@@ -109,8 +111,8 @@ impl Analysis {
 const NEVER: f64 = 0.0005;
 
 /// The choices of a mix with their shares, the most likely first.
-pub(crate) fn mix_in_words(options: &[Weighed]) -> String {
-    let mut mixed: Vec<&Weighed> = options.iter().filter(|option| option.share >= SPEAKS).collect();
+pub(crate) fn mix_in_words<A: Display>(options: &[Weighed<A>]) -> String {
+    let mut mixed: Vec<&Weighed<A>> = options.iter().filter(|option| option.share >= SPEAKS).collect();
     mixed.sort_by(|one, other| other.share.total_cmp(&one.share));
     if let [only] = mixed[..] {
         return only.choice.to_string();

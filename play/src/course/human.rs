@@ -4,7 +4,7 @@
 //! is a comment. White space and integers are those of Haskell's `isSpace` and `readMaybe :: Int`, in which the
 //! course's program is written. A line is bytes, since people and programs may send anything.
 
-use apocalypse::{Cell, Move};
+use apocalypse::{Cell, Choice, Move};
 
 /// Why a line is no choice. The same player is asked again, and it costs nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,21 +19,21 @@ pub enum BadInput {
 ///
 /// ```
 /// use play::course::human::{BadInput, read_move};
-/// assert_eq!(read_move(b"1 4 1 3 -- a comment"), Ok("1413".parse().ok()));
-/// assert_eq!(read_move(b" \t\r"), Ok(None));
+/// assert_eq!(read_move(b"1 4 1 3 -- a comment"), Ok("1413".parse().expect("a choice")));
+/// assert_eq!(read_move(b" \t\r"), Ok(apocalypse::Choice::Pass));
 /// assert_eq!(read_move(b"1 4 1"), Err(BadInput::TooFewWords));
 /// assert_eq!(read_move(b"1 4 1 5"), Err(BadInput::Malformed));
 /// ```
-pub fn read_move(line: &[u8]) -> Result<Option<Move>, BadInput> {
-    let Some([from_x, from_y, to_x, to_y]) = coordinates(line)? else { return Ok(None) };
+pub fn read_move(line: &[u8]) -> Result<Choice, BadInput> {
+    let Some([from_x, from_y, to_x, to_y]) = coordinates(line)? else { return Ok(Choice::Pass) };
     let cells = Cell::new(from_x, from_y).zip(Cell::new(to_x, to_y));
-    cells.map(|(from, to)| Some(Move { from, to })).ok_or(BadInput::Malformed)
+    cells.map(|(from, to)| Choice::Move(Move { from, to })).ok_or(BadInput::Malformed)
 }
 
 /// Reads a cell for a pawn, `destX destY`; a line without words is a null placement.
-pub fn read_placement(line: &[u8]) -> Result<Option<Cell>, BadInput> {
-    let Some([x, y]) = coordinates(line)? else { return Ok(None) };
-    Cell::new(x, y).map(Some).ok_or(BadInput::Malformed)
+pub fn read_placement(line: &[u8]) -> Result<Choice, BadInput> {
+    let Some([x, y]) = coordinates(line)? else { return Ok(Choice::Pass) };
+    Cell::new(x, y).map(Choice::Place).ok_or(BadInput::Malformed)
 }
 
 /// The first `N` words as numbers of columns and rows; none if there are no words at all.
@@ -125,6 +125,10 @@ fn natural(word: &[u8]) -> Option<u64> {
 mod tests {
     use super::*;
 
+    fn placed(x: u8, y: u8) -> Choice {
+        Choice::Place(Cell::new(x, y).expect("a cell"))
+    }
+
     #[test]
     fn integers_are_those_of_haskell() {
         let zeros =
@@ -158,7 +162,7 @@ mod tests {
     fn white_space_is_that_of_haskell() {
         for space in "\t\u{b}\u{c}\r \u{a0}\u{1680}\u{2000}\u{200a}\u{202f}\u{205f}\u{3000}".chars() {
             let line = format!("{space}3{space}{space}2{space}");
-            assert_eq!(read_placement(line.as_bytes()), Ok(Cell::new(3, 2)), "{space:?}");
+            assert_eq!(read_placement(line.as_bytes()), Ok(placed(3, 2)), "{space:?}");
         }
         for no_space in "\u{85}\u{2028}\u{2029}\u{200b}\u{180e}\u{feff}\u{0}\u{1c}\u{1f}".chars() {
             let line = format!("3{no_space}2");
@@ -170,14 +174,14 @@ mod tests {
     fn bytes_that_are_not_utf8_are_part_of_a_word() {
         assert_eq!(read_placement(b"\xff"), Err(BadInput::TooFewWords));
         assert_eq!(read_placement(b"\xff 1"), Err(BadInput::Malformed));
-        assert_eq!(read_placement(b"3 2 \xff\xa0"), Ok(Cell::new(3, 2)));
+        assert_eq!(read_placement(b"3 2 \xff\xa0"), Ok(placed(3, 2)));
         assert_eq!(read_placement(b"3\xa02 1"), Err(BadInput::Malformed));
     }
 
     #[test]
     fn only_the_first_words_count() {
-        assert_eq!(read_move(b"1 4 1 3 9 hello"), Ok("1413".parse().ok()));
-        assert_eq!(read_placement(b"0 0 0 0 is taken"), Ok(Cell::new(0, 0)));
+        assert_eq!(read_move(b"1 4 1 3 9 hello"), Ok("1413".parse().expect("a choice")));
+        assert_eq!(read_placement(b"0 0 0 0 is taken"), Ok(placed(0, 0)));
         assert_eq!(read_move(b"1 4 1 3--x"), Err(BadInput::Malformed));
         assert_eq!(read_move(b"-- hi"), Err(BadInput::TooFewWords));
         assert_eq!(read_move(b"-- a comment line"), Err(BadInput::Malformed));

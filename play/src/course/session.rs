@@ -1,13 +1,16 @@
 use std::fmt;
 
 use apocalypse::trace::State;
-use apocalypse::{Round, RuleSet, Wanted};
-use game::{ByPlayer, Player, Sealed};
+use apocalypse::{Apocalypse, Round, RuleSet};
+use game::{ByPlayer, Player, Sealed, Simultaneous};
 
 use super::human;
 use super::wording::{self, Asked};
 use crate::choosers::{Chooser, Strategy, Thinking};
 use crate::{Duel, Seed};
+
+/// The game of the course.
+const GAME: Apocalypse = Apocalypse { rules: RuleSet::Course };
 
 /// The course's program as a machine that is fed lines and gives bytes, without a terminal.
 ///
@@ -158,7 +161,7 @@ impl Session {
         };
         self.print(State::from(&Round::START).to_string());
         let seats = ByPlayer { black, white };
-        self.stage = Stage::Game(Game { duel: Duel::new(RuleSet::Course), seats, asking: None });
+        self.stage = Stage::Game(Game { duel: Duel::new(GAME), seats, asking: None });
     }
 
     fn end_if(&mut self, over: bool) {
@@ -194,7 +197,7 @@ enum Stage {
 /// The game of a session.
 #[derive(Debug)]
 struct Game {
-    duel: Duel,
+    duel: Duel<Apocalypse>,
     seats: ByPlayer<Seat>,
     /// The person whose line is waited for, and what is wanted.
     asking: Option<(Player, Asked)>,
@@ -203,7 +206,7 @@ struct Game {
 /// Who chooses for a side.
 enum Seat {
     Human,
-    Machine { name: &'static str, chooser: Box<dyn Chooser> },
+    Machine { name: &'static str, chooser: Box<Chooser<Apocalypse>> },
 }
 
 impl Seat {
@@ -212,8 +215,8 @@ impl Seat {
             return Some(Seat::Human);
         }
         let strategy = Strategy::named(str::from_utf8(name).ok()?)?;
-        let chooser = strategy.thinking_chooser(seed, player as u64, thinking.clone());
-        Some(Seat::Machine { name: strategy.name, chooser })
+        let chooser = strategy.thinking_chooser(&GAME, seed, player as u64, thinking.clone());
+        Some(Seat::Machine { name: strategy.name, chooser: Box::new(chooser) })
     }
 
     fn name(&self) -> &'static str {
@@ -234,21 +237,21 @@ impl Game {
     /// Asks the next side, Black before White: a machine chooses at once, a person is waited for. Tells whether the
     /// game is over.
     fn ask_next(&mut self, output: &mut Vec<u8>) -> bool {
-        let next = Player::BOTH.into_iter().find_map(|player| match self.duel.wanted(player) {
-            Wanted::Move => Some((player, Asked::Move)),
-            Wanted::Placement => Some((player, Asked::Placement)),
-            Wanted::Nothing => None,
-        });
-        let Some((player, asked)) = next else { return true };
+        let Some(player) = Player::BOTH.into_iter().find(|&player| self.duel.is_wanted(player)) else {
+            return true;
+        };
         match &mut self.seats[player] {
             Seat::Human => {
+                let asked =
+                    if GAME.is_mid_round(self.duel.position()) { Asked::Placement } else { Asked::Move };
                 output.extend_from_slice(wording::prompt(asked, player).as_bytes());
                 self.asking = Some((player, asked));
                 false
             }
             Seat::Machine { chooser, .. } => {
-                let rounds = self.duel.ask(player, chooser.as_mut());
-                print_states(rounds, output);
+                let n_before = self.duel.rounds().len();
+                self.duel.ask(player, chooser);
+                self.print_states(n_before, output);
                 self.close(output)
             }
         }
@@ -256,26 +259,36 @@ impl Game {
 
     /// Takes a person's line. Tells whether the game is over.
     fn answer(&mut self, (player, asked): (Player, Asked), line: &[u8], output: &mut Vec<u8>) -> bool {
-        let rounds = match asked {
-            Asked::Move => {
-                human::read_move(line).map(|choice| self.duel.submit_move(player, Sealed::new(choice)))
-            }
-            Asked::Placement => {
-                human::read_placement(line).map(|cell| self.duel.submit_placement(player, Sealed::new(cell)))
-            }
+        let read = match asked {
+            Asked::Move => human::read_move(line),
+            Asked::Placement => human::read_placement(line),
         };
-        match rounds {
-            Ok(rounds) => print_states(rounds.expect("the duel wants this choice of this player"), output),
+        match read {
+            Ok(choice) => {
+                let n_before = self.duel.rounds().len();
+                let taken = self.duel.submit(player, Sealed::new(choice));
+                taken.expect("the duel wants this choice of this player");
+                self.print_states(n_before, output);
+            }
             Err(bad) => output.extend(wording::complaint(bad, asked, line)),
         }
         self.close(output)
     }
 
+    /// Prints the states that were reached since there were so many.
+    fn print_states(&self, n_before: usize, output: &mut Vec<u8>) {
+        for step in self.duel.steps().skip(n_before) {
+            let round = step.before.judge(step.round.choices);
+            output.extend_from_slice(State::from(&round).to_string().as_bytes());
+        }
+    }
+
     /// Prints the last line if the game is over, and tells whether it is.
     fn close(&self, output: &mut Vec<u8>) -> bool {
-        let Some(outcome) = self.duel.outcome() else { return false };
+        let Some(ending) = self.duel.ending() else { return false };
         let names = self.seats.as_ref().map(Seat::name);
-        output.extend_from_slice(wording::closing(outcome, names).as_bytes());
+        let pawns = self.duel.position().board().material().pawns;
+        output.extend_from_slice(wording::closing(ending, pawns, names).as_bytes());
         true
     }
 }
@@ -285,11 +298,5 @@ fn echo(line: Option<&[u8]>, output: &mut Vec<u8>) {
     if let Some(line) = line {
         output.extend_from_slice(line);
         output.push(b'\n');
-    }
-}
-
-fn print_states(rounds: &[Round], output: &mut Vec<u8>) {
-    for round in rounds {
-        output.extend_from_slice(State::from(round).to_string().as_bytes());
     }
 }

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use apocalypse::{Outcome, Reason};
-use game::{ByPlayer, Player};
+use apocalypse::{Apocalypse, Reason};
+use game::{ByPlayer, Ending, Player};
 
 use super::human::BadInput;
-use crate::choosers::STRATEGIES;
+use crate::choosers::strategy_names;
 
 /// The name of the strategy that is a person at the keyboard.
 pub(super) const HUMAN: &str = "human";
@@ -25,7 +25,7 @@ pub(super) enum Asked {
 ///
 /// Ruling A1: the list has this heading.
 pub(super) fn strategy_list() -> String {
-    let names = std::iter::once(HUMAN).chain(STRATEGIES.iter().map(|strategy| strategy.name));
+    let names = std::iter::once(HUMAN).chain(strategy_names::<Apocalypse>());
     names.fold("Possible strategies:\n".to_owned(), |list, name| list + "  " + name + "\n")
 }
 
@@ -65,13 +65,13 @@ pub(super) fn complaint(bad: BadInput, asked: Asked, line: &[u8]) -> Vec<u8> {
 }
 
 /// The last line of a game.
-pub(super) fn closing(outcome: Outcome, names: ByPlayer<&str>) -> String {
-    let Outcome { winner, reason, pawns } = outcome;
+pub(super) fn closing(ending: Ending, pawns: ByPlayer<u8>, names: ByPlayer<&str>) -> String {
+    let Ending { winner, reason } = ending;
     let mut line = match winner {
         Some(winner) => format!("{winner} wins!"),
         None => "Tie!".to_owned(),
     };
-    if let (Some(winner), Reason::Penalties) = (winner, reason) {
+    if let Some(winner) = winner.filter(|_| reason == Reason::Penalties.words()) {
         let loser = winner.other();
         write!(line, " (Because {loser} accumulated >1 penalty points.)").expect("a string takes all");
     }

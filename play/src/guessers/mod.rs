@@ -11,6 +11,7 @@ mod stored;
 
 use deduction::{FeedbackTable, Heuristic, ProveError, Strategy, TableError};
 use game::Deduction;
+use games::{ENTRIES, Plain, Registered, Visitor};
 
 pub use self::by_rule::ByRule;
 pub use self::consistent::Consistent;
@@ -82,6 +83,18 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
         entry("consistent", "the first target that fits the answers", |game, _| Ok(Box::new(Consistent::new(game)?))),
         entry("in-order", "every target in order, whatever the answers", |game, _| Ok(Box::new(InOrder::new(game)))),
     ]
+}
+
+/// The names of all guessers with what each does, which are the same in every game.
+pub fn names() -> [(&'static str, &'static str); 11] {
+    struct Names;
+    impl Visitor<Plain> for Names {
+        type Output = [(&'static str, &'static str); 11];
+        fn visit<G: Registered>(self, _: &G) -> Self::Output {
+            registry::<G>().map(|entry| (entry.name, entry.about))
+        }
+    }
+    (ENTRIES[0].usual)().visit(Names)
 }
 
 /// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else

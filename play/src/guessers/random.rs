@@ -1,8 +1,7 @@
 use game::Deduction;
-use rand::RngExt;
 
 use super::{Guesser, Unable, counted};
-use crate::{Contradiction, Seed, Turn};
+use crate::{Contradiction, Seed, Stream, Turn};
 
 /// Guesses any target that fits every answer so far, each with the same chance: a fair partner for people.
 #[derive(Clone, Debug)]
@@ -27,7 +26,7 @@ impl<G: Deduction> Guesser<G> for Random<G> {
             return Err(Contradiction::search(&self.game, history).expect("no secret fits, as was just seen"));
         }
         // Each turn draws from a stream of its own, so that the guess depends on the history and nothing else.
-        let drawn = self.seed.generator(history.len() as u64).random_range(0..fitting.len());
+        let drawn = self.seed.chance(Stream::User(history.len() as u64)).index(fitting.len());
         Ok(self.game.guess_for(fitting[drawn]))
     }
 }

@@ -1,4 +1,4 @@
-use game::Deduction;
+use game::{Deduction, Notation};
 
 use super::fields::{Fields, Headers, Notes, OneLine};
 use super::misread::{Misread, Place};
@@ -43,7 +43,10 @@ impl<G: Deduction> HuntRecord<G> {
     }
 
     /// Reads the words of a sheet whose header `game` has named this game.
-    pub(super) fn from_sheet(game: G, sheet: &Sheet) -> Result<Self, Misread> {
+    pub(super) fn from_sheet(game: G, sheet: &Sheet) -> Result<Self, Misread>
+    where
+        G: Notation,
+    {
         let mut record = HuntRecord::new(game);
         for (name, value) in sheet.headers.iter() {
             let place = || Place::Header(name.to_owned());
@@ -93,7 +96,7 @@ impl<G: Deduction> HuntRecord<G> {
     }
 }
 
-fn read_turn<G: Deduction>(game: &G, turn: &SheetTurn, number: usize) -> Result<Noted<Turn<G>>, Misread> {
+fn read_turn<G: Notation>(game: &G, turn: &SheetTurn, number: usize) -> Result<Noted<Turn<G>>, Misread> {
     let misread = |word: &str, allowed: String| Misread::new(Place::Turn(number), word, allowed);
     match turn {
         SheetTurn::Guess { guess, feedback, notes } => Ok(Noted {

@@ -1,4 +1,4 @@
-//! The record of a game, one for all three games: who played, what happened, how it ended.
+//! The record of a game, one for all games: who played, what happened, how it ended.
 //!
 //! A [`Record`] has a text form for people ([`Record::parse`], `Display`) and a JSON twin for programs
 //! ([`Record::from_json`], [`Record::to_json`], or serde). Both hold the same, and each can be turned into the other
@@ -34,12 +34,14 @@ mod text;
 
 use std::fmt;
 
-use mastermind::Mastermind;
+use games::{
+    DuelVisitor, GuessingGame, NoDuel, NoGame, OneDuel, OneOf, PerDuel, PerGame, Plain, PlainDuel,
+    Registered, RegisteredDuel, SimultaneousGame, Visitor,
+};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use ships::Ships;
 
-pub use self::duel::{DuelRecord, DuelRound, Placement};
+pub use self::duel::{DuelRecord, DuelRound};
 pub use self::fields::{FieldError, Fields, Free, Headers, Notes, OneWord, RESERVED, Shape};
 pub use self::hunt::HuntRecord;
 pub use self::misread::{Misread, Place};
@@ -51,12 +53,32 @@ use crate::Seed;
 /// What happened in one game of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A game of Ships.
-    Ships(HuntRecord<Ships>),
-    /// A game of Mastermind, with repeated colours or without.
-    Mastermind(HuntRecord<Mastermind>),
-    /// A game of Apocalypse.
-    Apocalypse(DuelRecord),
+    /// A guessing game.
+    Hunt(AnyHuntRecord),
+    /// A game of simultaneous choice.
+    Duel(AnyDuelRecord),
+}
+
+/// The record of one of the guessing games.
+pub type AnyHuntRecord = OneOf<HuntRecords>;
+
+/// Each guessing game has its own type of record.
+#[derive(Debug)]
+pub enum HuntRecords {}
+
+impl PerGame for HuntRecords {
+    type Of<G: Registered> = HuntRecord<G>;
+}
+
+/// The record of one of the games of simultaneous choice.
+pub type AnyDuelRecord = OneDuel<DuelRecords>;
+
+/// Each game of simultaneous choice has its own type of record.
+#[derive(Debug)]
+pub enum DuelRecords {}
+
+impl PerDuel for DuelRecords {
+    type Of<G: RegisteredDuel> = DuelRecord<G>;
 }
 
 /// Something that happened, with its annotations.
@@ -95,20 +117,18 @@ impl Record {
     }
 
     /// The free headers: players, date and whatever else was noted.
-    pub const fn headers(&self) -> &Headers {
+    pub fn headers(&self) -> Headers {
         match self {
-            Record::Ships(record) => &record.headers,
-            Record::Mastermind(record) => &record.headers,
-            Record::Apocalypse(record) => &record.headers,
+            Record::Hunt(record) => record.visit(OfHeaders),
+            Record::Duel(record) => record.visit(OfHeaders),
         }
     }
 
     /// Judges the record by the rules, up to the first turn that does not follow.
     pub fn replay(&self) -> Result<(), Misplay> {
         match self {
-            Record::Ships(record) => record.replay().map(drop),
-            Record::Mastermind(record) => record.replay().map(drop),
-            Record::Apocalypse(record) => record.replay().map(drop),
+            Record::Hunt(record) => record.visit(Replayed),
+            Record::Duel(record) => record.visit(Replayed),
         }
     }
 
@@ -116,29 +136,26 @@ impl Record {
         let missing = || Misread::new(Place::Whole, "game", "every record has the header `game`");
         let spec = sheet.headers.get("game").ok_or_else(missing)?;
         let misread = |allowed: String| Misread::new(Place::Header("game".into()), spec, allowed);
-        match spec.split(' ').next() {
-            Some("ships") => {
-                let game = spec.parse().map_err(|e: ships::BadSize| misread(e.to_string()))?;
-                HuntRecord::from_sheet(game, sheet).map(Record::Ships)
-            }
-            Some("mastermind" | "bulls") => {
-                let game = spec.parse().map_err(|e: mastermind::BadSize| misread(e.to_string()))?;
-                HuntRecord::from_sheet(game, sheet).map(Record::Mastermind)
-            }
-            Some("apocalypse") if spec == "apocalypse" => {
-                DuelRecord::from_sheet(sheet).map(Record::Apocalypse)
-            }
-            _ => {
-                Err(misread("a game is `ships 4 8 3`, `mastermind 4 6`, `bulls 4 10` or `apocalypse`".into()))
-            }
+        match spec.parse::<SimultaneousGame>() {
+            Ok(game) => return game.visit(FromSheet(sheet)),
+            Err(NoDuel::Size(why)) => return Err(misread(why)),
+            Err(NoDuel::Unknown(_)) => {}
         }
+        let game: GuessingGame = spec.parse().map_err(|no_game: NoGame| {
+            misread(match no_game {
+                NoGame::Size(why) => why,
+                NoGame::Unknown(_) => {
+                    format!("a game is {} or {}", games::usual_duels(), games::usual_specs())
+                }
+            })
+        })?;
+        game.visit(FromSheet(sheet))
     }
 
     fn to_sheet(&self) -> Sheet {
         match self {
-            Record::Ships(record) => record.to_sheet(),
-            Record::Mastermind(record) => record.to_sheet(),
-            Record::Apocalypse(record) => record.to_sheet(),
+            Record::Hunt(record) => record.visit(ToSheet),
+            Record::Duel(record) => record.visit(ToSheet),
         }
     }
 }
@@ -162,21 +179,80 @@ impl<'de> Deserialize<'de> for Record {
     }
 }
 
-impl From<HuntRecord<Ships>> for Record {
-    fn from(record: HuntRecord<Ships>) -> Self {
-        Record::Ships(record)
+impl<G: Registered> From<HuntRecord<G>> for Record {
+    fn from(record: HuntRecord<G>) -> Self {
+        Record::Hunt(G::one_of(record))
     }
 }
 
-impl From<HuntRecord<Mastermind>> for Record {
-    fn from(record: HuntRecord<Mastermind>) -> Self {
-        Record::Mastermind(record)
+impl<G: RegisteredDuel> From<DuelRecord<G>> for Record {
+    fn from(record: DuelRecord<G>) -> Self {
+        Record::Duel(G::one_of(record))
     }
 }
 
-impl From<DuelRecord> for Record {
-    fn from(record: DuelRecord) -> Self {
-        Record::Apocalypse(record)
+/// Reads the sheet of a game.
+struct FromSheet<'a>(&'a Sheet);
+
+impl Visitor<Plain> for FromSheet<'_> {
+    type Output = Result<Record, Misread>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        HuntRecord::from_sheet(*game, self.0).map(Record::from)
+    }
+}
+
+impl DuelVisitor<PlainDuel> for FromSheet<'_> {
+    type Output = Result<Record, Misread>;
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        DuelRecord::from_sheet(game.clone(), self.0).map(Record::from)
+    }
+}
+
+struct ToSheet;
+
+impl DuelVisitor<DuelRecords> for ToSheet {
+    type Output = Sheet;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Sheet {
+        record.to_sheet()
+    }
+}
+
+impl Visitor<HuntRecords> for ToSheet {
+    type Output = Sheet;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Sheet {
+        record.to_sheet()
+    }
+}
+
+struct OfHeaders;
+
+impl DuelVisitor<DuelRecords> for OfHeaders {
+    type Output = Headers;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Headers {
+        record.headers.clone()
+    }
+}
+
+impl Visitor<HuntRecords> for OfHeaders {
+    type Output = Headers;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Headers {
+        record.headers.clone()
+    }
+}
+
+struct Replayed;
+
+impl DuelVisitor<DuelRecords> for Replayed {
+    type Output = Result<(), Misplay>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
+        record.replay().map(drop)
+    }
+}
+
+impl Visitor<HuntRecords> for Replayed {
+    type Output = Result<(), Misplay>;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Self::Output {
+        record.replay().map(drop)
     }
 }
 

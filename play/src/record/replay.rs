@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use apocalypse::{Outcome, Position, Round, Turn as Due};
-use game::{ByPlayer, Deduction};
+use game::{ByPlayer, Deduction, Duelling, Ending, Recorded};
 
-use super::duel::{DuelRecord, Placement, second_words};
+use super::duel::DuelRecord;
 use super::hunt::HuntRecord;
 use super::misread::Place;
 use super::result::{DuelResult, HuntResult};
-use crate::Contradiction;
+use crate::{Contradiction, Round};
 
 /// The first thing in a record that does not follow by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,37 +79,61 @@ impl<G: Deduction> HuntRecord<G> {
     }
 }
 
-impl DuelRecord {
-    /// Plays every round by the rules. Returns what happened, each second round as a round of its own.
-    pub fn replay(&self) -> Result<Vec<Round>, Misplay> {
-        let mut played: Vec<Round> = Vec::new();
-        let mut outcome = self.start.outcome(self.rules);
+impl<G: Duelling> DuelRecord<G> {
+    /// Plays every round by the rules. Returns what happened, each second part of a round as a round of its own.
+    pub fn replay(&self) -> Result<Vec<Round<G>>, Misplay> {
+        let mut played: Vec<Round<G>> = Vec::new();
+        let mut ending = self.game.ending(&self.start);
         for (number, round) in (1..).zip(&self.rounds) {
-            let place = Place::Turn(number);
-            let position = played.last().map_or(self.start, |round| round.position);
-            let normal = match (outcome, position.turn()) {
-                (Some(outcome), _) => return Err(over(place, outcome, round.normal_words())),
-                (None, Due::Normal(turn)) => turn.play(round.normal.turn),
-                (None, Due::Second(_)) => {
-                    let expected = format!("the second round that `{position}` calls for");
-                    return Err(Misplay { place, expected, found: quoted(round.normal_words()) });
+            let second = round.second.as_ref().map(|second| (Place::SecondRound(number), second, true));
+            let parts = std::iter::once((Place::Turn(number), &round.first, false)).chain(second);
+            for (place, part, is_second) in parts {
+                let before = played.last().map_or(&self.start, |round| &round.position);
+                let found = || quoted(format!("{} {}", part.turn.black, part.turn.white));
+                let misplay = |expected| Misplay { place: place.clone(), expected, found: found() };
+                if let Some(ending) = ending {
+                    let result = DuelResult::from(ending);
+                    return Err(misplay(format!("no more rounds, since the game is over: {result}")));
                 }
-            };
-            outcome = normal.outcome(self.rules);
-            played.push(normal);
-            if let Some(second) = &round.second {
-                let place = Place::SecondRound(number);
-                let round = second_round(&normal.position, outcome, second.turn, place)?;
-                outcome = round.outcome(self.rules);
-                played.push(round);
+                match (self.game.is_mid_round(before), is_second) {
+                    (true, false) => {
+                        return Err(misplay(format!("the second round that `{before}` calls for")));
+                    }
+                    (false, true) => {
+                        return Err(misplay("no second round, since nothing calls for one".into()));
+                    }
+                    _ => {}
+                }
+                let choices = self.judge_choices(before, part.turn).map_err(misplay)?;
+                let next = self.game.play(before, choices);
+                ending = next.ending;
+                played.push(Round { choices, position: next.position });
             }
         }
-        self.judge_result(outcome)?;
+        self.judge_result(ending)?;
         Ok(played)
     }
 
-    fn judge_result(&self, outcome: Option<Outcome>) -> Result<(), Misplay> {
-        let by_the_rules = outcome.map(DuelResult::from);
+    /// What both sides chose, or what the record would have to say.
+    fn judge_choices(
+        &self,
+        before: &G::Position,
+        recorded: ByPlayer<Recorded<G::Action>>,
+    ) -> Result<ByPlayer<G::Action>, String> {
+        let choices = ByPlayer::from_fn(|player| match recorded[player] {
+            Recorded::Chose(choice) if self.game.admit(before, player, choice).is_some() => choice,
+            _ => self.game.unanswered(before, player),
+        });
+        let expected = ByPlayer::from_fn(|player| self.game.recorded(before, player, choices[player]));
+        if expected == recorded {
+            Ok(choices)
+        } else {
+            Err(quoted(format!("{} {}", expected.black, expected.white)))
+        }
+    }
+
+    fn judge_result(&self, ending: Option<Ending>) -> Result<(), Misplay> {
+        let by_the_rules = ending.map(DuelResult::from);
         let expected = match (&by_the_rules, &self.result) {
             (_, None) | (None, Some(DuelResult::Forfeit { .. })) => return Ok(()),
             (Some(right), Some(claimed)) if right == claimed => return Ok(()),
@@ -120,43 +143,6 @@ impl DuelRecord {
         let found = self.result.as_ref().map_or_else(String::new, quoted);
         Err(Misplay { place: Place::Header("result".into()), expected, found })
     }
-}
-
-fn second_round(
-    position: &Position,
-    outcome: Option<Outcome>,
-    choices: ByPlayer<Placement>,
-    place: Place,
-) -> Result<Round, Misplay> {
-    if let Some(outcome) = outcome {
-        return Err(over(place, outcome, second_words(choices)));
-    }
-    let Due::Second(turn) = position.turn() else {
-        let expected = "no second round, since no pawn has reached its far row".into();
-        return Err(Misplay { place, expected, found: quoted(second_words(choices)) });
-    };
-    let expected = ByPlayer::from_fn(|player| match choices[player] {
-        chosen @ (Placement::Place(_) | Placement::Null) if turn.is_asked(player) => chosen,
-        _ if turn.is_asked(player) => Placement::Null,
-        _ if position.awaiting()[player].is_some() => Placement::Upgrade,
-        _ => Placement::Idle,
-    });
-    if expected != choices {
-        return Err(Misplay {
-            place,
-            expected: quoted(second_words(expected)),
-            found: quoted(second_words(choices)),
-        });
-    }
-    Ok(turn.play(choices.map(|choice| match choice {
-        Placement::Place(cell) => Some(cell),
-        Placement::Null | Placement::Upgrade | Placement::Idle => None,
-    })))
-}
-
-fn over(place: Place, outcome: Outcome, found: String) -> Misplay {
-    let expected = format!("no more rounds, since the game is over: {}", DuelResult::from(outcome));
-    Misplay { place, expected, found: quoted(found) }
 }
 
 fn quoted(words: impl fmt::Display) -> String {

@@ -1,7 +1,6 @@
 use std::fmt;
 
-use apocalypse::{Outcome, Reason};
-use game::Player;
+use game::{Ending, Player};
 
 use super::misread::{Misread, Place};
 
@@ -14,16 +13,11 @@ pub enum HuntResult {
     NotFound(Cause),
 }
 
-/// How a game of Apocalypse ended.
+/// How a game of simultaneous choice ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DuelResult {
     /// By the rules.
-    Ended {
-        /// Who won; nobody in a tie or a draw.
-        winner: Option<Player>,
-        /// What ended the game.
-        reason: Reason,
-    },
+    Ended(Ending),
     /// Outside the rules: a side gave up, ran out of time or was disqualified.
     Forfeit {
         /// Who won; nobody if both sides failed at once.
@@ -78,19 +72,6 @@ impl fmt::Display for HuntResult {
 
 const WINNERS: [Option<Player>; 3] = [Some(Player::Black), Some(Player::White), None];
 
-const REASONS: [Reason; 5] =
-    [Reason::Penalties, Reason::BothPenalties, Reason::NoPawns, Reason::BothPassed, Reason::Quiet];
-
-const fn reason_words(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Penalties => "penalties",
-        Reason::BothPenalties => "both penalties",
-        Reason::NoPawns => "no pawns",
-        Reason::BothPassed => "both passed",
-        Reason::Quiet => "quiet",
-    }
-}
-
 const fn winner_words(winner: Option<Player>) -> &'static str {
     match winner {
         Some(Player::Black) => "Black wins",
@@ -100,12 +81,20 @@ const fn winner_words(winner: Option<Player>) -> &'static str {
 }
 
 impl DuelResult {
-    pub(super) fn parse(text: &str) -> Result<Self, Misread> {
+    /// Who won, if anybody did.
+    pub const fn winner(&self) -> Option<Player> {
+        match self {
+            DuelResult::Ended(Ending { winner, .. }) | DuelResult::Forfeit { winner, .. } => *winner,
+        }
+    }
+
+    /// Reads a result of a game that can end for these reasons.
+    pub(super) fn parse(text: &str, reasons: &'static [&'static str]) -> Result<Self, Misread> {
         let ended = || {
             let (winner, reason) = text.strip_suffix(')')?.split_once(" (")?;
-            let reason = REASONS.into_iter().find(|&known| reason_words(known) == reason)?;
+            let reason = reasons.iter().find(|&&known| known == reason)?;
             let winner = WINNERS.into_iter().find(|&known| winner_words(known) == winner)?;
-            Some(DuelResult::Ended { winner, reason })
+            Some(DuelResult::Ended(Ending { winner, reason }))
         };
         let forfeit = || {
             let (winner, cause) = text.split_once(" by forfeit: ")?;
@@ -113,7 +102,7 @@ impl DuelResult {
             Some(DuelResult::Forfeit { winner, cause: Cause::new(cause)? })
         };
         ended().or_else(forfeit).ok_or_else(|| {
-            let reasons = REASONS.map(reason_words).join(", ");
+            let reasons = reasons.join(", ");
             let allowed = format!(
                 "a result is `Black wins (R)`, `White wins (R)`, `nobody wins (R)` with R one of {reasons}, or \
                  `Black wins by forfeit: CAUSE`; an unfinished game has none"
@@ -123,17 +112,17 @@ impl DuelResult {
     }
 }
 
-impl From<Outcome> for DuelResult {
-    fn from(Outcome { winner, reason, .. }: Outcome) -> Self {
-        DuelResult::Ended { winner, reason }
+impl From<Ending> for DuelResult {
+    fn from(ending: Ending) -> Self {
+        DuelResult::Ended(ending)
     }
 }
 
 impl fmt::Display for DuelResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DuelResult::Ended { winner, reason } => {
-                write!(f, "{} ({})", winner_words(*winner), reason_words(*reason))
+            DuelResult::Ended(Ending { winner, reason }) => {
+                write!(f, "{} ({reason})", winner_words(*winner))
             }
             DuelResult::Forfeit { winner, cause } => {
                 write!(f, "{} by forfeit: {cause}", winner_words(*winner))

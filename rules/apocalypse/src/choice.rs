@@ -1,8 +1,6 @@
-use std::fmt;
+use game::{ByPlayer, Duelling, Misfit, Player};
 
-use game::{ByPlayer, Player};
-
-use crate::{Cell, Move, Play, Position, Round, Turn};
+use crate::{Apocalypse, Cell, Move, Play, Position, Round, Turn};
 
 /// One side's choice in any round, as records and protocols carry it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,25 +34,35 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&self, Joint(choices): Joint) -> Result<Round, Misfit> {
-        let misfit = |player, wanted| Misfit { player, choice: choices[player], wanted };
+        for player in Player::BOTH {
+            Apocalypse::default().judge(self, player, choices[player])?;
+        }
+        Ok(self.judge(choices))
+    }
+
+    /// Plays a round in which a choice of the wrong kind counts as none.
+    pub fn judge(&self, choices: ByPlayer<Choice>) -> Round {
         match self.turn() {
-            Turn::Normal(turn) => {
-                let asked = |player: Player| match choices[player] {
-                    Choice::Pass => Ok(None),
-                    Choice::Move(asked) => Ok(Some(asked)),
-                    Choice::Place(_) | Choice::Idle => Err(misfit(player, Wanted::Move)),
-                };
-                Ok(turn.play(ByPlayer { black: asked(Player::Black)?, white: asked(Player::White)? }))
-            }
-            Turn::Second(turn) => {
-                let asked = |player: Player| match (turn.is_asked(player), choices[player]) {
-                    (true, Choice::Pass) | (false, Choice::Idle) => Ok(None),
-                    (true, Choice::Place(cell)) => Ok(Some(cell)),
-                    (true, _) => Err(misfit(player, Wanted::Placement)),
-                    (false, _) => Err(misfit(player, Wanted::Nothing)),
-                };
-                Ok(turn.play(ByPlayer { black: asked(Player::Black)?, white: asked(Player::White)? }))
-            }
+            Turn::Normal(turn) => turn.play(choices.map(Choice::asked_move)),
+            Turn::Second(turn) => turn.play(choices.map(Choice::asked_cell)),
+        }
+    }
+}
+
+impl Choice {
+    /// The move that is asked for in a normal round, if any is.
+    const fn asked_move(self) -> Option<Move> {
+        match self {
+            Choice::Move(asked) => Some(asked),
+            Choice::Pass | Choice::Place(_) | Choice::Idle => None,
+        }
+    }
+
+    /// The cell that is asked for in a second round, if any is.
+    const fn asked_cell(self) -> Option<Cell> {
+        match self {
+            Choice::Place(cell) => Some(cell),
+            Choice::Pass | Choice::Move(_) | Choice::Idle => None,
         }
     }
 }
@@ -72,38 +80,3 @@ impl Round {
         Some(Joint(ByPlayer { black: choice(self.plays.black)?, white: choice(self.plays.white)? }))
     }
 }
-
-/// A choice that answers another question than the one asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misfit {
-    /// Whose choice it is.
-    pub player: Player,
-    /// The choice.
-    pub choice: Choice,
-    /// What was asked for.
-    pub wanted: Wanted,
-}
-
-/// What one side is asked for in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A move or a pass.
-    Move,
-    /// A cell for a pawn, or none.
-    Placement,
-    /// Nothing at all.
-    Nothing,
-}
-
-impl fmt::Display for Misfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let allowed = match self.wanted {
-            Wanted::Move => "a move such as 1413, pass or goof",
-            Wanted::Placement => "a placement such as @22, or pass",
-            Wanted::Nothing => "-, for this side is not asked",
-        };
-        write!(f, "{}'s choice '{}' does not fit, it must be {allowed}", self.player, self.choice)
-    }
-}
-
-impl std::error::Error for Misfit {}

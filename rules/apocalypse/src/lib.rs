@@ -7,9 +7,9 @@
 //! knights. A side loses with its second penalty point or its last pawn; when both pass, the side with more pawns
 //! wins. `docs/rules/apocalypse.md` has every rule with its source.
 //!
-//! Three words for three degrees of trust: a choice is *asked* ([`Option<Move>`](Move), `Option<Cell>`), judging
-//! turns it into a [`Play`], and resolving both plays gives a [`Round`]. [`Position::turn`] tells which kind of round
-//! comes next and takes only the answers of that kind:
+//! Three words for three degrees of trust: a [`Choice`] is *asked*, judging turns it into a [`Play`], and resolving
+//! both plays gives a [`Round`]. [`Position::judge`] takes the choices of any round; [`Position::turn`] tells which kind
+//! of round comes next and takes only the answers of that kind:
 //!
 //! ```
 //! use apocalypse::{Position, RuleSet, Turn};
@@ -36,6 +36,8 @@ mod board;
 mod cell;
 mod cells;
 mod choice;
+mod description;
+mod duelling;
 mod judge;
 mod move_set;
 mod moves;
@@ -55,7 +57,7 @@ mod turn;
 pub use board::{Board, Material, far_row};
 pub use cell::Cell;
 pub use cells::{Cells, CellsIter};
-pub use choice::{Choice, Joint, Misfit, Wanted};
+pub use choice::{Choice, Joint};
 pub use move_set::MoveSet;
 pub use moves::{Move, Moves};
 pub use outcome::{Outcome, Reason};
@@ -64,5 +66,5 @@ pub use piece::{Kind, Piece};
 pub use play::{Play, Round};
 pub use position::{Parts, Position, PositionError};
 pub use rule_set::{RuleSet, UnknownRuleSet};
-pub use simultaneous::Apocalypse;
+pub use simultaneous::{Apocalypse, NoSize};
 pub use turn::{NormalTurn, SecondTurn, Turn};

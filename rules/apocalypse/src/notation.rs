@@ -206,7 +206,8 @@ fn row(y: u8) -> impl Iterator<Item = Cell> {
     (0..Cell::SIDE).filter_map(move |x| Cell::new(x, y))
 }
 
-fn letter(piece: Piece) -> char {
+/// The letter of a piece: capitals are White's.
+pub(crate) const fn letter(piece: Piece) -> char {
     match (piece.player, piece.kind) {
         (Player::White, Kind::Knight) => 'N',
         (Player::White, Kind::Pawn) => 'P',

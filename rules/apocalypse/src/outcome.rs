@@ -1,4 +1,4 @@
-use game::{ByPlayer, Player};
+use game::{ByPlayer, Ending, Player};
 
 use crate::{Play, Position, Round, RuleSet, rulings};
 
@@ -26,6 +26,29 @@ pub enum Reason {
     BothPassed,
     /// Too many rounds in a row were quiet; only some rule sets know this end.
     Quiet,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 5] =
+        [Reason::Penalties, Reason::BothPenalties, Reason::NoPawns, Reason::BothPassed, Reason::Quiet];
+
+    /// The words for it in records.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Reason::Penalties => "penalties",
+            Reason::BothPenalties => "both penalties",
+            Reason::NoPawns => "no pawns",
+            Reason::BothPassed => "both passed",
+            Reason::Quiet => "quiet",
+        }
+    }
+}
+
+impl From<Outcome> for Ending {
+    fn from(Outcome { winner, reason, .. }: Outcome) -> Ending {
+        Ending { winner, reason: reason.words() }
+    }
 }
 
 impl Round {

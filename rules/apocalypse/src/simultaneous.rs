@@ -1,3 +1,7 @@
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
 use game::{ByPlayer, Canonical, Next, Player, Simultaneous};
 
 use crate::position::Parts;
@@ -12,6 +16,26 @@ pub struct Apocalypse {
     /// When a game ends.
     pub rules: RuleSet,
 }
+
+/// Reads `apocalypse`; the name of the rules stands elsewhere.
+impl FromStr for Apocalypse {
+    type Err = NoSize;
+    fn from_str(spec: &str) -> Result<Apocalypse, NoSize> {
+        if spec == "apocalypse" { Ok(Apocalypse::default()) } else { Err(NoSize(spec.to_owned())) }
+    }
+}
+
+/// Words behind the name of a game that has one size only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSize(String);
+
+impl fmt::Display for NoSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no game, it must be `apocalypse` alone, which has one size", self.0)
+    }
+}
+
+impl Error for NoSize {}
 
 impl Simultaneous for Apocalypse {
     type Position = Position;
@@ -37,16 +61,7 @@ impl Simultaneous for Apocalypse {
     }
 
     fn resolve(&self, position: &Position, joint: ByPlayer<Choice>) -> Next<Position> {
-        let round = match position.turn() {
-            Turn::Normal(turn) => turn.play(joint.map(|choice| match choice {
-                Choice::Move(asked) => Some(asked),
-                Choice::Pass | Choice::Place(_) | Choice::Idle => None,
-            })),
-            Turn::Second(turn) => turn.play(joint.map(|choice| match choice {
-                Choice::Place(cell) => Some(cell),
-                Choice::Pass | Choice::Move(_) | Choice::Idle => None,
-            })),
-        };
+        let round = position.judge(joint);
         match round.outcome(self.rules) {
             None => Next::Position(round.position),
             Some(outcome) => Next::Over(match outcome.winner {

@@ -1,4 +1,3 @@
-use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
@@ -14,8 +13,8 @@ use crate::fitting::by_trying;
 /// Secrets and guesses are numbered densely from 0, in the order the game lists them, so that a solver can work on
 /// numbers alone and a secret can be drawn by chance without listing all of them.
 ///
-/// `Display` of the three associated types and the three parsers are inverse to each other: what is printed parses
-/// back to the same value in a game of the same size.
+/// This is all that a solver asks for. What reads and explains a game to people stands apart, in
+/// [`Notation`](crate::Notation) and [`Described`](crate::Described).
 ///
 /// All of these are plain values without borrowed parts, so that guessers and referees can be shared by threads.
 pub trait Deduction: Send + Sync + 'static {
@@ -25,9 +24,6 @@ pub trait Deduction: Send + Sync + 'static {
     type Guess: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync;
     /// What is answered.
     type Feedback: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync;
-    /// Why a text is none of the three; its message says which word is wrong and what is allowed.
-    type Misprint: Error + Send + Sync + 'static;
-
     /// The game and its size as words, such as `ships 4 8 3`: the same in records, certificates and protocols.
     fn spec(&self) -> String;
 
@@ -54,15 +50,6 @@ pub trait Deduction: Send + Sync + 'static {
 
     /// The guess that finds this secret.
     fn guess_for(&self, secret: &Self::Secret) -> Self::Guess;
-
-    /// Reads a secret.
-    fn parse_secret(&self, text: &str) -> Result<Self::Secret, Self::Misprint>;
-
-    /// Reads a guess.
-    fn parse_guess(&self, text: &str) -> Result<Self::Guess, Self::Misprint>;
-
-    /// Reads a feedback. It need not be one that can occur: a person may claim anything.
-    fn parse_feedback(&self, text: &str) -> Result<Self::Feedback, Self::Misprint>;
 
     /// One guess of every class that the game's symmetries leave apart after the guesses of `history`.
     ///

@@ -5,6 +5,7 @@ use crate::ByPlayer;
 /// A choice that is made but may not be read before the other side has chosen too.
 ///
 /// There is no accessor and nothing to print: only [`unseal`] opens it, and only together with the other side's.
+/// Whether it fits what was asked can be found out before, so that a choice that does not is refused at once.
 /// This stops accidents, not malice, so the referee of a game is the only one who should call it.
 ///
 /// ```
@@ -19,6 +20,11 @@ impl<A> Sealed<A> {
     /// Seals a choice.
     pub const fn new(choice: A) -> Self {
         Sealed(choice)
+    }
+
+    /// The same choice if it fits what was asked; only the referee who receives it should ask.
+    pub fn fitting<E>(self, fits: impl FnOnce(&A) -> Result<(), E>) -> Result<Self, E> {
+        fits(&self.0).map(|()| self)
     }
 }
 

@@ -51,6 +51,35 @@ pub trait Simultaneous {
     }
 }
 
+impl<G: Simultaneous> Simultaneous for &G {
+    type Position = G::Position;
+    type Action = G::Action;
+
+    fn unit(&self) -> i32 {
+        (**self).unit()
+    }
+
+    fn limit(&self) -> i32 {
+        (**self).limit()
+    }
+
+    fn actions(&self, position: &Self::Position, player: Player, list: &mut Vec<Self::Action>) {
+        (**self).actions(position, player, list);
+    }
+
+    fn resolve(&self, position: &Self::Position, joint: ByPlayer<Self::Action>) -> Next<Self::Position> {
+        (**self).resolve(position, joint)
+    }
+
+    fn is_mid_round(&self, position: &Self::Position) -> bool {
+        (**self).is_mid_round(position)
+    }
+
+    fn canonical(&self, position: &Self::Position, horizon: u32) -> Canonical<Self::Position> {
+        (**self).canonical(position, horizon)
+    }
+}
+
 /// No payoff of any game is further from 0 than this many grains, so that two of them differ by a number that fits.
 pub const MAX_PAYOFF: i32 = (1 << 30) - 1;
 

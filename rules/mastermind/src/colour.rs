@@ -1,8 +1,12 @@
 use std::fmt::{self, Write};
 
-/// The letters of the colours in order: the course's red, blue and green, then seven with plain names (yellow, orange,
-/// purple, white, black, cyan, magenta), then the letters that are left.
+/// The letters of the colours in order: the course's red, blue and green, then seven more that have names, then the
+/// letters that are left.
 const LETTERS: [u8; Colour::MAX_COLOURS as usize] = *b"RBGYOPWKCMADEFHIJLNQSTUVXZ";
+
+/// The names of the first colours, in the same order.
+const NAMES: [&str; 10] =
+    ["red", "blue", "green", "yellow", "orange", "purple", "white", "black", "cyan", "magenta"];
 
 /// The colour of a peg. Colours are numbered from 0 and written as one capital letter each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +45,11 @@ impl Colour {
     /// Its letter.
     pub const fn letter(self) -> char {
         LETTERS[self.0 as usize] as char
+    }
+
+    /// What it is called; most letters stand for no colour that has a name.
+    pub fn name(self) -> Option<&'static str> {
+        NAMES.get(self.place()).copied()
     }
 
     /// Its number as a place in an array.

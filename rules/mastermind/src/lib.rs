@@ -6,7 +6,7 @@
 //! of the count for the white ones. In the game without repeats, Bulls and Cows, all pegs of a code differ.
 //!
 //! ```
-//! use game::Deduction;
+//! use game::{Deduction, Notation};
 //! use mastermind::Mastermind;
 //!
 //! let game = Mastermind::new(3, 3)?;
@@ -21,6 +21,7 @@ mod code;
 mod colour;
 mod columns;
 pub mod course;
+mod description;
 mod error;
 mod fitting;
 mod notation;
@@ -30,7 +31,7 @@ mod symmetry;
 
 use std::str::FromStr;
 
-use game::{Deduction, Fitting};
+use game::{Deduction, Fitting, Notation};
 
 pub use code::{Code, Guess, Secret};
 pub use colour::Colour;
@@ -186,7 +187,6 @@ impl Deduction for Mastermind {
     type Secret = Secret;
     type Guess = Guess;
     type Feedback = Score;
-    type Misprint = Misprint;
 
     fn spec(&self) -> String {
         let name = if self.repeats { "mastermind" } else { "bulls" };
@@ -230,18 +230,6 @@ impl Deduction for Mastermind {
         Guess(secret.0)
     }
 
-    fn parse_secret(&self, text: &str) -> Result<Secret, Misprint> {
-        notation::parse_code(*self, text).map(Secret)
-    }
-
-    fn parse_guess(&self, text: &str) -> Result<Guess, Misprint> {
-        notation::parse_code(*self, text).map(Guess)
-    }
-
-    fn parse_feedback(&self, text: &str) -> Result<Score, Misprint> {
-        notation::parse_score(*self, text)
-    }
-
     fn representatives(&self, history: &[Guess]) -> Vec<Guess> {
         representatives::after(*self, history)
     }
@@ -267,5 +255,21 @@ impl Deduction for Mastermind {
                 *place = places[usize::from(*place)];
             }
         }
+    }
+}
+
+impl Notation for Mastermind {
+    type Misprint = Misprint;
+
+    fn parse_secret(&self, text: &str) -> Result<Secret, Misprint> {
+        notation::parse_code(*self, text).map(Secret)
+    }
+
+    fn parse_guess(&self, text: &str) -> Result<Guess, Misprint> {
+        notation::parse_code(*self, text).map(Guess)
+    }
+
+    fn parse_feedback(&self, text: &str) -> Result<Score, Misprint> {
+        notation::parse_score(*self, text)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use mastermind::{Mastermind, Misprint, Score};
 
 /// Every game, with and without repeats, of few enough codes to look at all pairs.

@@ -1,6 +1,6 @@
 //! Laws that hold at every size and for every code.
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use mastermind::{Code, Colour, Guess, Mastermind, Score, Secret, Symmetry, course, score};
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Every row of score.csv.
 
-use game::Deduction;
+use game::Notation;
 use mastermind::{Mastermind, course, score};
 
 #[test]

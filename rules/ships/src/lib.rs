@@ -9,7 +9,7 @@
 //! Here is the course's table of examples. Other boards and fleets play by the same rules.
 //!
 //! ```
-//! use game::Deduction;
+//! use game::{Deduction, Notation};
 //! use ships::Ships;
 //!
 //! let ships = Ships::default();
@@ -28,7 +28,7 @@
 //! ```
 
 mod board;
-mod combination;
+mod description;
 mod error;
 mod feedback;
 mod fleet;
@@ -39,7 +39,7 @@ mod zones;
 
 use std::str::FromStr;
 
-use game::Deduction;
+use game::{Deduction, Notation, combination};
 
 pub use board::Board;
 pub use error::{BadSize, Misprint};
@@ -136,7 +136,6 @@ impl Deduction for Ships {
     type Secret = Target;
     type Guess = Guess;
     type Feedback = Feedback;
-    type Misprint = Misprint;
 
     fn spec(&self) -> String {
         format!("ships {} {} {}", self.board.rows(), self.board.columns(), self.n_ships)
@@ -187,18 +186,6 @@ impl Deduction for Ships {
         Guess(secret.0)
     }
 
-    fn parse_secret(&self, text: &str) -> Result<Target, Misprint> {
-        notation::parse_fleet(*self, text).map(Target)
-    }
-
-    fn parse_guess(&self, text: &str) -> Result<Guess, Misprint> {
-        notation::parse_fleet(*self, text).map(Guess)
-    }
-
-    fn parse_feedback(&self, text: &str) -> Result<Feedback, Misprint> {
-        notation::parse_feedback(*self, text)
-    }
-
     fn representatives(&self, history: &[Guess]) -> Vec<Guess> {
         let mut symmetries = Symmetry::all(self.board);
         symmetries.retain(|symmetry| history.iter().all(|guess| symmetry.fleet(guess.0) == guess.0));
@@ -218,5 +205,21 @@ impl Deduction for Ships {
                 *place = places[usize::from(zones.sum(*guess))];
             }
         }
+    }
+}
+
+impl Notation for Ships {
+    type Misprint = Misprint;
+
+    fn parse_secret(&self, text: &str) -> Result<Target, Misprint> {
+        notation::parse_fleet(*self, text).map(Target)
+    }
+
+    fn parse_guess(&self, text: &str) -> Result<Guess, Misprint> {
+        notation::parse_fleet(*self, text).map(Guess)
+    }
+
+    fn parse_feedback(&self, text: &str) -> Result<Feedback, Misprint> {
+        notation::parse_feedback(*self, text)
     }
 }

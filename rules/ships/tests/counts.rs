@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use ships::{BadSize, Board, Feedback, Ships, Zones};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every row of feedback.csv.
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use ships::{Misprint, Ships, Zones, feedback};
 
 #[test]

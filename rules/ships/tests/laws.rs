@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use proptest::prelude::*;
 use ships::{Board, Feedback, Fleet, Guess, Location, Ships, Symmetry, Target, Zones, feedback};
 

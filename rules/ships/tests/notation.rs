@@ -1,6 +1,6 @@
 //! What texts are read, and what is said about those that are not.
 
-use game::Deduction;
+use game::{Deduction, Notation};
 use ships::{BadSize, Board, Misprint, Ships};
 
 #[test]

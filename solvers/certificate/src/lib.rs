@@ -1,6 +1,6 @@
 //! Checks a written strategy against the rules of its game, and against nothing else.
 //!
-//! This crate knows the text of a certificate and the trait [`Deduction`]; it shares no line with the solver that
+//! This crate knows the text of a certificate and the trait [`Notation`]; it shares no line with the solver that
 //! writes certificates, so an error there cannot hide here. [`verify`] splits the secrets of the game along the tree
 //! with the game's own feedback, asks that every answer that can happen has its branch and every branch an answer
 //! that can happen, counts the guesses anew and compares them with what the certificate says. `docs/solving.md`
@@ -13,7 +13,7 @@ mod tree;
 pub use flaw::Flaw;
 pub use header::Header;
 
-use game::Deduction;
+use game::Notation;
 
 /// What a certificate proves: there is a strategy that needs so many guesses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub fn header(text: &str) -> Result<Header, Flaw> {
 }
 
 /// Checks a certificate of this game.
-pub fn verify<G: Deduction>(game: &G, text: &str) -> Result<Verified, Flaw> {
+pub fn verify<G: Notation>(game: &G, text: &str) -> Result<Verified, Flaw> {
     let mut reader = header::Reader::new(text);
     let header = reader.header()?;
     if header.game != game.spec() {

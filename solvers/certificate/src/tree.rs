@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use game::Deduction;
+use game::Notation;
 
 use crate::Flaw;
 use crate::header::Reader;
@@ -12,17 +12,13 @@ pub(crate) struct Counts {
 }
 
 /// A guess whose branches are being read: the secrets behind each answer that has had no branch yet.
-struct Frame<G: Deduction> {
+struct Frame<G: Notation> {
     line: usize,
     parts: BTreeMap<G::Feedback, Vec<G::Secret>>,
 }
 
 /// Reads the tree and splits the secrets of the game along it.
-pub(crate) fn walk<G: Deduction>(
-    game: &G,
-    reader: &mut Reader<'_>,
-    consistent: bool,
-) -> Result<Counts, Flaw> {
+pub(crate) fn walk<G: Notation>(game: &G, reader: &mut Reader<'_>, consistent: bool) -> Result<Counts, Flaw> {
     let mut counts = Counts { histogram: Vec::new(), n_nodes: 0 };
     let mut frames: Vec<Frame<G>> = Vec::new();
     while !reader.at_checksum() {
@@ -70,7 +66,7 @@ pub(crate) fn walk<G: Deduction>(
     Ok(counts)
 }
 
-impl<G: Deduction> Frame<G> {
+impl<G: Notation> Frame<G> {
     fn is_done(&self) -> Result<(), Flaw> {
         match self.parts.iter().next() {
             None => Ok(()),

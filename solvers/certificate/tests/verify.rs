@@ -1,18 +1,17 @@
 //! Certificates that the solver writes pass, and any change of them is found.
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use certificate::{Flaw, header, verify};
 use deduction::{
-    CandidateSet, Claim, Conditions, FeedbackTable, GameSymmetry, Guesser, Heuristic, Prover, Unobserved,
-    read_certificate, walk, write_certificate,
+    CandidateSet, Claim, Conditions, FeedbackTable, Guesser, Heuristic, read_certificate, solve, walk,
+    write_certificate,
 };
 use game::Deduction;
 use mastermind::Mastermind;
 use ships::Ships;
 
-const CLAIM: Claim = Claim { consistent: false, within: None, lower: 0 };
+const CLAIM: Claim = Claim { conditions: Conditions { consistent: false, within: None }, lower: 0 };
 
 fn small() -> Mastermind {
     Mastermind::new(3, 4).expect("a small game")
@@ -21,14 +20,8 @@ fn small() -> Mastermind {
 /// The optimal strategy of a small game, as text.
 fn small_certificate() -> String {
     let game = small();
-    let table = FeedbackTable::build(&game, 1 << 20).expect("a small game fits");
-    let symmetry = GameSymmetry::new(&game);
-    let stop = AtomicBool::new(false);
-    let prover =
-        Prover::new(&table, &symmetry, Conditions::default(), &stop).expect("a small game can be proven");
-    let proof = prover.prove(None, &[], &Unobserved);
-    let strategy = proof.strategy.expect("a small game is solved");
-    write_certificate(&game, &strategy, Claim { lower: proof.lower, ..CLAIM })
+    let solution = solve(&game).expect("a small game can be solved");
+    solution.certificate(&game).expect("it is a strategy of the game")
 }
 
 #[test]
@@ -60,7 +53,8 @@ fn a_whole_ships_strategy_passes() {
     let table = FeedbackTable::build(&game, 1 << 26).expect("the default game fits");
     let guesser = Guesser::new(&table, Heuristic::ExpectedSize).consistent();
     let strategy = walk(&table, &CandidateSet::all(&table), &|set| guesser.choose(set));
-    let text = write_certificate(&game, &strategy, Claim { consistent: true, ..CLAIM });
+    let claim = Claim { conditions: Conditions { consistent: true, within: None }, ..CLAIM };
+    let text = write_certificate(&game, &strategy, claim).expect("it is a strategy of the game");
     let verified = verify(&game, &text).expect("a walk solves every secret");
     assert_eq!(verified.header.total, strategy.tally().total());
     assert_eq!(read_certificate(&game, &table, &text), Ok(strategy));

@@ -108,9 +108,9 @@ impl<M: Mask> Beam<'_, M> {
         if rows.len() < LARGE && columns.len() > COUNTED {
             let bounds = self.search.class_bounds(rows.len() as u32);
             let mut answers = Vec::new();
-            view.scan(rows, &mut answers);
+            let answers = view.scan(rows, &mut answers);
             columns.select_nth_unstable_by_key(COUNTED, |&column| {
-                (bounds[usize::from(answers[column as usize].0)], column)
+                (bounds[usize::from(answers[column as usize])], column)
             });
             columns.truncate(COUNTED);
         }

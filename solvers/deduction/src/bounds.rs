@@ -3,6 +3,9 @@
 //! The total of a set is the sum over its members of the number of guesses, the right one included. `docs/solving.md`
 //! proves each bound in a few sentences.
 
+use crate::handful::MOST_MEMBERS;
+use crate::search::MOST_LABELS;
+
 /// A total that no strategy has: "impossible within the guesses left".
 pub(crate) const IMPOSSIBLE: u32 = u32::MAX / 4;
 
@@ -16,13 +19,48 @@ pub(crate) struct Capacity {
     branches: u32,
     /// At index `n`, [`Capacity::least`] without a limit.
     least: Vec<u32>,
+    /// See [`Capacity::reaches`].
+    reaches: Vec<u8>,
+    /// For each number of secrets up to [`MOST_MEMBERS`] a line of [`Capacity::by_answers`].
+    by_answers: Vec<[u32; MOST_LABELS + 2]>,
 }
 
 impl Capacity {
     pub(crate) fn new(n_feedbacks: usize, n_secrets: usize) -> Self {
-        let mut capacity = Capacity { branches: n_feedbacks.saturating_sub(1) as u32, least: Vec::new() };
+        let branches = n_feedbacks.saturating_sub(1) as u32;
+        let mut capacity =
+            Capacity { branches, least: Vec::new(), reaches: Vec::new(), by_answers: Vec::new() };
         capacity.least = (0..=n_secrets as u32).map(|n| capacity.fill(n, 1)).collect();
+        let by_answers = |n: u32| {
+            std::array::from_fn(|answers| {
+                let answers = answers as u32;
+                let others = if answers < 2 { IMPOSSIBLE } else { capacity.class_count(n, answers, false) };
+                let member = if answers < 2 || n == 0 {
+                    IMPOSSIBLE
+                } else {
+                    capacity.class_count(n, answers - 1, true)
+                };
+                others.min(member)
+            })
+        };
+        capacity.by_answers = (0..=n_secrets.min(MOST_MEMBERS) as u32).map(by_answers).collect();
+        capacity.reaches = (2..8)
+            .map_while(|guesses| u8::try_from(capacity.reach(guesses)).ok())
+            .filter(|&reach| reach > 1)
+            .collect();
         capacity
+    }
+
+    /// How many secrets can be found within two guesses, three guesses and so on, as far as one byte counts. The
+    /// capacity bound of `n` secrets is `2n - 1`, and one more for each secret beyond each of these.
+    pub(crate) fn reaches(&self) -> &[u8] {
+        &self.reaches
+    }
+
+    /// The class-count bound of a guess with so many answers, one of them counted twice if it wins, for at most
+    /// [`MOST_MEMBERS`] secrets. It falls with every answer more.
+    pub(crate) fn by_answers(&self, n: u32, answers: u32) -> u32 {
+        self.by_answers[n as usize][answers as usize]
     }
 
     /// **Capacity bound.** One guess wins against at most one secret, the guesses behind its `b` other answers

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use crate::{FeedbackId, FeedbackTable, GuessId, SecretId};
 
 /// The secrets that are still possible, in the order of their numbers.
@@ -15,8 +17,18 @@ impl CandidateSet {
     /// The members that answer `feedback` to `guess`; may be empty.
     #[must_use]
     pub fn narrowed(&self, table: &FeedbackTable, guess: GuessId, feedback: FeedbackId) -> Self {
-        let row = table.row(guess);
-        CandidateSet { secrets: self.iter().filter(|s| row[s.index()] == feedback.0).collect() }
+        let row = table.answers_to(guess).unwrap_or_default();
+        CandidateSet { secrets: self.iter().filter(|s| row.get(s.index()) == Some(&feedback.0)).collect() }
+    }
+
+    /// The members that the table has. Whatever is public looks at these alone, so that nothing behind it needs to ask.
+    pub(crate) fn known_to(&self, table: &FeedbackTable) -> Cow<'_, Self> {
+        let is_known = |secret: &SecretId| secret.index() < table.n_secrets();
+        if self.secrets.last().is_none_or(is_known) {
+            Cow::Borrowed(self)
+        } else {
+            Cow::Owned(self.iter().filter(is_known).collect())
+        }
     }
 
     /// How many secrets are possible.

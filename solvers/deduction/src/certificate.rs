@@ -3,15 +3,15 @@ use std::fmt::Write;
 use game::Deduction;
 use thiserror::Error;
 
-use crate::{FeedbackId, FeedbackTable, GuessId, SecretId, Strategy};
+use crate::compact::MOST_DEPTH;
+use crate::fingerprint::Hash;
+use crate::{Conditions, FeedbackId, FeedbackTable, GuessId, SecretId, Strategy};
 
 /// What a certificate says beside its tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Whether the strategy was sought among consistent guesses only.
-    pub consistent: bool,
-    /// Within how many guesses every secret had to be found, if there was a limit.
-    pub within: Option<u8>,
+    /// Among which strategies it was sought.
+    pub conditions: Conditions,
     /// The proven lower bound of the total; equal to the total when the strategy is optimal.
     pub lower: u32,
 }
@@ -28,12 +28,14 @@ pub struct BadCertificate {
     pub expected: &'static str,
 }
 
-/// Writes a strategy as text that anyone can check; `docs/solving.md` describes it.
-pub fn write_certificate<G: Deduction>(game: &G, strategy: &Strategy, claim: Claim) -> String {
+/// Writes a strategy as text that anyone can check; `docs/solving.md` describes it. None if the strategy has guesses or
+/// answers that the game does not have.
+pub fn write_certificate<G: Deduction>(game: &G, strategy: &Strategy, claim: Claim) -> Option<String> {
     let tally = strategy.tally();
     let histogram: Vec<String> = tally.histogram.iter().map(u64::to_string).collect();
-    let guesses = if claim.consistent { "consistent" } else { "any" };
-    let within = claim.within.map_or_else(|| "unlimited".to_owned(), |within| within.to_string());
+    let Conditions { consistent, within } = claim.conditions;
+    let guesses = if consistent { "consistent" } else { "any" };
+    let within = within.map_or_else(|| "unlimited".to_owned(), |within| within.to_string());
     let mut text = format!(
         "parlour certificate 1\ngame {}\nguesses {guesses}\nwithin {within}\nsecrets {}\ntotal {}\nlower {}\nworst {}\n\
          histogram {}\ntree\n",
@@ -47,14 +49,18 @@ pub fn write_certificate<G: Deduction>(game: &G, strategy: &Strategy, claim: Cla
     let feedbacks = game.feedbacks();
     let mut stack = vec![(0, None, strategy)];
     while let Some((depth, feedback, node)) = stack.pop() {
-        let answer = feedback.map_or_else(String::new, |f: FeedbackId| format!("{}: ", feedbacks[f.index()]));
-        let guess = game.guess_at(node.guess.0.into());
+        let answer = match feedback {
+            Some(FeedbackId(answer)) => format!("{}: ", feedbacks.get(usize::from(answer))?),
+            None => String::new(),
+        };
+        let number = u64::from(node.guess.0);
+        let guess = (number < game.n_guesses()).then(|| game.guess_at(number))?;
         writeln!(text, "{:depth$}{answer}{guess}", "").expect("a string takes any text");
         stack.extend(node.answers.iter().rev().map(|(feedback, next)| (depth + 1, Some(*feedback), next)));
     }
-    let checksum = checksum(&text);
+    let checksum = Hash::of(&text);
     writeln!(text, "checksum {checksum:016x}").expect("a string takes any text");
-    text
+    Some(text)
 }
 
 /// Reads the strategy of a certificate back. This is no check: `verify` of the crate `certificate` is.
@@ -64,8 +70,9 @@ pub fn read_certificate<G: Deduction>(
     text: &str,
 ) -> Result<Strategy, BadCertificate> {
     let mut lines = (1..).zip(text.lines()).skip_while(|(_, line)| *line != "tree").skip(1);
+    let game_guesses = table.guesses().filter(|guess| u64::from(guess.0) < game.n_guesses());
     let mut numbers: Vec<(String, GuessId)> =
-        table.guesses().map(|guess| (game.guess_at(guess.0.into()).to_string(), guess)).collect();
+        game_guesses.map(|guess| (game.guess_at(guess.0.into()).to_string(), guess)).collect();
     numbers.sort_unstable();
     let feedbacks: Vec<String> = game.feedbacks().iter().map(ToString::to_string).collect();
     let mut open: Vec<(Option<FeedbackId>, Strategy)> = Vec::new();
@@ -90,6 +97,9 @@ pub fn read_certificate<G: Deduction>(
             }
             _ => (None, content),
         };
+        if depth > MOST_DEPTH {
+            return Err(bad(next, "a guess that any game reaches"));
+        }
         if depth != open.len() || feedback.is_none() != open.is_empty() {
             return Err(bad(next, "a guess one deeper than the one it follows"));
         }
@@ -117,10 +127,4 @@ fn settle(table: &FeedbackTable, node: &mut Strategy, secrets: &[SecretId]) {
         let part: Vec<SecretId> = secrets.iter().copied().filter(answers).collect();
         settle(table, next, &part);
     }
-}
-
-/// The 64-bit FNV-1a hash of a text.
-pub(crate) fn checksum(text: &str) -> u64 {
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

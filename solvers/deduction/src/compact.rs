@@ -21,11 +21,19 @@ pub enum BadCompact {
     /// The bytes end within a node.
     #[error("the stored strategy ends at byte {0}, within a guess")]
     Truncated(usize),
+    /// A tree that is deeper than any game is long.
+    #[error("the stored strategy is more than {MOST_DEPTH} guesses deep")]
+    TooDeep,
+    /// A branch has its size in three bytes.
+    #[error("a branch of {0} bytes cannot be stored")]
+    BranchTooLarge(usize),
     /// A strategy with a guess above 65535 cannot be stored.
     #[error("guess {0} cannot be stored in two bytes")]
     GuessTooLarge(GuessId),
 }
 
+/// No strategy is deeper; whoever reads one may follow it by recursion.
+pub(crate) const MOST_DEPTH: usize = 1000;
 /// The bytes of a branch: its feedback and its size.
 const BRANCH: usize = 4;
 /// The bytes of a node before its branches.
@@ -40,6 +48,9 @@ pub fn pack(strategy: &Strategy) -> Result<Vec<u8>, BadCompact> {
     for (feedback, next) in &strategy.answers {
         let packed = pack(next)?;
         let is_leaf = next.answers.is_empty();
+        if packed.len() >= 1 << 24 {
+            return Err(BadCompact::BranchTooLarge(packed.len()));
+        }
         let size = if is_leaf { 0 } else { packed.len() as u32 };
         bytes.push(feedback.0);
         bytes.extend(&size.to_le_bytes()[..3]);
@@ -53,7 +64,7 @@ impl<'b> Compact<'b> {
     /// The strategy in these bytes, checked to be whole.
     pub fn new(bytes: &'b [u8]) -> Result<Self, BadCompact> {
         let root = Compact { bytes };
-        let end = root.check(bytes.len(), 0)?;
+        let end = root.check(bytes.len(), 0, 1)?;
         if end == bytes.len() { Ok(root) } else { Err(BadCompact::Truncated(end)) }
     }
 
@@ -92,7 +103,10 @@ impl<'b> Compact<'b> {
     }
 
     /// Where the node that starts here ends.
-    fn check(self, whole: usize, start: usize) -> Result<usize, BadCompact> {
+    fn check(self, whole: usize, start: usize, depth: usize) -> Result<usize, BadCompact> {
+        if depth > MOST_DEPTH {
+            return Err(BadCompact::TooDeep);
+        }
         let truncated = BadCompact::Truncated(whole);
         let n_branches = usize::from(*self.bytes.get(2).ok_or(truncated)?);
         let mut end = NODE + n_branches * BRANCH;
@@ -100,7 +114,7 @@ impl<'b> Compact<'b> {
         for branch in branches.chunks_exact(BRANCH) {
             let size = size_of_branch(branch);
             let bytes = self.bytes.get(end..end + size).ok_or(truncated)?;
-            if size < 2 || size > 2 && (Compact { bytes }).check(whole, start + end)? != size {
+            if size < 2 || size > 2 && (Compact { bytes }).check(whole, start + end, depth + 1)? != size {
                 return Err(BadCompact::Truncated(start + end));
             }
             end += size;

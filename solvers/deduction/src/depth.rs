@@ -118,8 +118,9 @@ impl<M: Mask> Search<'_, M> {
 
     /// The columns whose parts are all small enough to be found within the guesses left, smallest largest part first.
     fn by_largest_part(&mut self, rows: &[u16], columns: &[u32], guesses: u8) -> Vec<(u32, u32)> {
-        let mut counts = Vec::new();
-        let most = u32::from(self.view.most_parts(rows, &mut counts));
+        let mut answers = Vec::new();
+        let answers = self.view.scan(rows, &mut answers);
+        let most = u32::from(answers.iter().fold(0, |most, &answers| most.max(answers)) >> 1);
         // With two guesses left after this one, a single guess must tell a part apart, so it has at most as many
         // members as any guess has answers here.
         let left = guesses_left(guesses);
@@ -128,7 +129,7 @@ impl<M: Mask> Search<'_, M> {
         let enough = n.div_ceil(reach.max(1));
         let mut order: Vec<(u32, u32)> = columns
             .iter()
-            .filter(|&&column| u32::from(counts[column as usize]) >= enough)
+            .filter(|&&column| u32::from(answers[column as usize] >> 1) >= enough)
             .filter_map(|&column| Some((self.view.largest_part(rows, column, reach.min(n - 1))?, column)))
             .collect();
         order.sort_unstable();

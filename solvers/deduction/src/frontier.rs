@@ -13,6 +13,9 @@ use crate::{GuessId, Heuristic};
 /// Guesses whose parts are looked at together.
 const BATCH: usize = 32;
 
+/// The largest parts that are looked at in each round: what a look adds to the bound is dearer the larger the part.
+const LARGEST: [usize; 3] = [20, 48, usize::MAX];
+
 /// From this size on a set is worth looking for the guesses that symmetries leave apart.
 const WORTH_SYMMETRIES: usize = 24;
 
@@ -27,6 +30,8 @@ pub(crate) struct Frontier {
     /// In ascending order of bound when the frontier is at rest.
     entries: Vec<Mutex<Entry>>,
     found: Known,
+    /// By how much the bound of a part is raised before the others are.
+    at_once: u32,
 }
 
 #[derive(Debug)]
@@ -35,6 +40,8 @@ struct Entry {
     column: u32,
     /// What is known about each part, in the order of [`Parts`]; empty before the first look.
     parts: Box<[Known]>,
+    /// How many parts, the smallest first, were looked at.
+    n_looked: usize,
     /// The columns that need to be tried next, once they are needed; none where all are.
     next: Option<Box<[u32]>>,
 }
@@ -66,9 +73,16 @@ impl Frontier {
         entries.retain(|&(bound, _)| bound < IMPOSSIBLE);
         entries.sort_unstable();
         entries.dedup();
-        let entry = |(bound, column)| Mutex::new(Entry { bound, column, parts: Box::default(), next: None });
+        let entry = |(bound, column)| {
+            Mutex::new(Entry { bound, column, parts: Box::default(), n_looked: 0, next: None })
+        };
         let entries = entries.into_iter().map(entry).collect();
-        Frontier { rows, guesses, entries, found: Known { bound: IMPOSSIBLE, best: None } }
+        Frontier { rows, guesses, entries, found: Known { bound: IMPOSSIBLE, best: None }, at_once: 1 }
+    }
+
+    /// Has every part solved as soon as it is searched, which is quicker when the value is wanted and not a bound.
+    pub(crate) fn seek_value(&mut self) {
+        self.at_once = IMPOSSIBLE;
     }
 
     /// The least total found so far and its guess.
@@ -95,21 +109,22 @@ impl Frontier {
         self.entries.partition_point(|entry| entry.lock().is_ok_and(|entry| entry.bound < bound))
     }
 
-    /// Looks one step deep at the parts of every guess that could still have the least bound.
+    /// Looks one step deep at the parts of guesses until all bounds reach `goal`, or the least bound that such looks
+    /// can prove.
     pub(crate) fn sweep<M: Mask>(
         &mut self,
         view: &View<M>,
         terms: Terms<'_>,
         crew: &Crew,
+        goal: u32,
     ) -> Result<(), Stopped> {
-        let least = AtomicU32::new(IMPOSSIBLE);
+        let least = AtomicU32::new(goal);
         let (rows, guesses) = (&self.rows, self.guesses);
         let batches: Vec<&[Mutex<Entry>]> = self.entries.chunks(BATCH).collect();
         crew.each(&batches, |worker, batch| {
             let mut entries: Vec<MutexGuard<'_, Entry>> = batch.iter().map(locked).collect();
-            entries.retain(|entry| entry.bound < least.load(Ordering::Relaxed));
-            look(&mut Search { view, terms, worker }, rows, guesses, &mut entries);
-            let lowest = entries.iter().map(|entry| entry.bound).fold(IMPOSSIBLE, u32::min);
+            let goal = least.load(Ordering::Relaxed);
+            let lowest = look(&mut Search { view, terms, worker }, rows, guesses, &mut entries, goal);
             least.fetch_min(lowest, Ordering::Relaxed);
             if terms.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
         })?;
@@ -155,6 +170,14 @@ impl Frontier {
         target: u32,
     ) -> Result<(), Stopped> {
         let target = target.min(self.found.bound);
+        // Looks are cheaper for many guesses at once.
+        let n_below = self.n_below(target);
+        let batches: Vec<&[Mutex<Entry>]> = self.entries[..n_below].chunks(BATCH).collect();
+        crew.each(&batches, |worker, batch| {
+            let mut entries: Vec<MutexGuard<'_, Entry>> = batch.iter().map(locked).collect();
+            look(&mut Search { view, terms, worker }, &self.rows, self.guesses, &mut entries, target);
+            if terms.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
+        })?;
         let (found, result) = self.search_each(&self.entries, view, terms, crew, thirds, target);
         self.found = found;
         self.rest();
@@ -180,7 +203,7 @@ impl Frontier {
                 return Ok(());
             }
             let mut search = Search { view, terms, worker };
-            if entry.search(&mut search, thirds, &self.rows, self.guesses, limit)? {
+            if entry.search(&mut search, thirds, &self.rows, self.guesses, limit, self.at_once)? {
                 let mut found = locked(&found);
                 if entry.bound < found.bound {
                     *found = Known { bound: entry.bound, best: Some(view.guess(entry.column)) };
@@ -207,33 +230,36 @@ impl Entry {
         rows: &[u16],
         guesses: u8,
         beta: u32,
+        at_once: u32,
     ) -> Result<bool, Stopped> {
-        if self.parts.is_empty() {
-            look(search, rows, guesses, &mut [&mut *self]);
-        }
+        look(search, rows, guesses, &mut [&mut *self], beta);
         if self.bound >= beta {
             return Ok(false);
         }
         let parts = self.split(search, rows);
         let view = search.view;
-        for (index, known) in self.parts.iter_mut().enumerate() {
-            if known.best.is_some() {
-                continue;
-            }
-            let others = self.bound - known.bound;
-            if self.next.is_none() && parts.get(index).len() >= WORTH_SYMMETRIES {
-                self.next = thirds(view.guess(self.column)).map(|guesses| view.columns_of(&guesses).into());
-            }
-            let better = search.solve_among(
-                self.next.as_deref(),
-                parts.get(index),
-                guesses_left(guesses),
-                beta - others,
-            )?;
-            *known = better;
-            self.bound = (others + better.bound).min(IMPOSSIBLE);
-            if self.bound >= beta {
-                return Ok(false);
+        // The first unit above a look is cheap to prove, so it is sought everywhere before more is sought anywhere.
+        for at_once in [at_once, IMPOSSIBLE] {
+            for (index, known) in self.parts.iter_mut().enumerate() {
+                if known.best.is_some() {
+                    continue;
+                }
+                let others = self.bound - known.bound;
+                if self.next.is_none() && parts.get(index).len() >= WORTH_SYMMETRIES {
+                    self.next =
+                        thirds(view.guess(self.column)).map(|guesses| view.columns_of(&guesses).into());
+                }
+                let better = search.solve_among(
+                    self.next.as_deref(),
+                    parts.get(index),
+                    guesses_left(guesses),
+                    (beta - others).min(known.bound + at_once),
+                )?;
+                *known = better;
+                self.bound = (others + better.bound).min(IMPOSSIBLE);
+                if self.bound >= beta {
+                    return Ok(false);
+                }
             }
         }
         Ok(true)
@@ -247,21 +273,47 @@ impl Entry {
     }
 }
 
-/// Bounds every part of these guesses from one look.
+/// Looks at the parts of these guesses, small parts first, until all bounds reach `goal` or nothing is left to look at.
+/// Returns the least bound that came of looking at everything.
 fn look<M: Mask>(
     search: &mut Search<'_, M>,
     rows: &[u16],
     guesses: u8,
     entries: &mut [impl std::ops::DerefMut<Target = Entry>],
-) {
-    let parts: Vec<Parts> = entries.iter().map(|entry| entry.split(search, rows)).collect();
-    let sets: Vec<&[u16]> = parts.iter().flat_map(Parts::iter).collect();
-    let mut known = search.look_at_each(&sets, guesses_left(guesses)).into_iter();
-    for (entry, parts) in entries.iter_mut().zip(&parts) {
-        entry.parts = known.by_ref().take(parts.len()).collect();
-        let sum = entry.parts.iter().map(|known| u64::from(known.bound)).sum::<u64>() + rows.len() as u64;
-        entry.bound = sum.min(u64::from(IMPOSSIBLE)) as u32;
+    goal: u32,
+) -> u32 {
+    let mut open: Vec<(Parts, &mut Entry)> = entries
+        .iter_mut()
+        .map(|entry| &mut **entry)
+        .filter(|entry| entry.bound < goal && (entry.parts.is_empty() || entry.n_looked < entry.parts.len()))
+        .map(|entry| (entry.split(search, rows), entry))
+        .collect();
+    for (parts, entry) in &mut open {
+        if entry.parts.is_empty() {
+            let by_size =
+                |part: &[u16]| Known { bound: search.terms.capacity.least(part.len() as u32), best: None };
+            entry.parts = parts.iter().map(by_size).collect();
+        }
     }
+    for largest in LARGEST {
+        // What is still to be looked at in this round, and where it begins and ends for each guess.
+        let mut sets: Vec<&[u16]> = Vec::new();
+        for (parts, entry) in &open {
+            sets.extend(parts.iter().skip(entry.n_looked).take_while(|part| part.len() <= largest));
+        }
+        let mut known = search.look_at_each(&sets, guesses_left(guesses)).into_iter();
+        for (parts, entry) in &mut open {
+            let end = parts.iter().take_while(|part| part.len() <= largest).count();
+            for place in entry.n_looked..end.max(entry.n_looked) {
+                entry.parts[place] = known.next().expect("every set was looked at");
+            }
+            entry.n_looked = end.max(entry.n_looked);
+            let sum = entry.parts.iter().map(|known| u64::from(known.bound)).sum::<u64>() + rows.len() as u64;
+            entry.bound = sum.min(u64::from(IMPOSSIBLE)) as u32;
+        }
+        open.retain(|(_, entry)| entry.bound < goal);
+    }
+    open.iter().map(|(_, entry)| entry.bound).fold(goal, u32::min)
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

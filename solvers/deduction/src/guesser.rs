@@ -46,10 +46,13 @@ impl<'t> Guesser<'t> {
         Guesser { look_ahead: width.max(1), ..self }
     }
 
-    /// The best guess for a set that is not empty.
+    /// The best guess for a set; for an empty one, which no guess tells apart, the first of the game.
     pub fn choose(&self, set: &CandidateSet) -> GuessId {
-        if let [first] | [first, _] = *set.as_slice() {
-            return self.table.guess_for(first);
+        let set = &*set.known_to(self.table);
+        match *set.as_slice() {
+            [] => return GuessId(0),
+            [first] | [first, _] => return self.table.guess_for(first),
+            _ => {}
         }
         if self.look_ahead == 1 {
             return self.best(set).guess;
@@ -65,8 +68,10 @@ impl<'t> Guesser<'t> {
     /// The best of these guesses by the heuristic; none if there is none. Where symmetries leave few guesses apart, as
     /// at the start of a game, this saves judging all of them.
     pub fn choose_among(&self, set: &CandidateSet, guesses: &[GuessId]) -> Option<GuessId> {
+        let set = &*set.known_to(self.table);
         let mut sizes = vec![0; self.table.n_feedbacks()];
-        let ranked = guesses.iter().map(|&guess| Ranked {
+        let known = guesses.iter().filter(|guess| guess.index() < self.table.n_guesses());
+        let ranked = known.map(|&guess| Ranked {
             guess,
             may_win: self.table.secret_of(guess).is_some_and(|secret| set.contains(secret)),
             score: self.scorer.score(self.table, set, guess, &mut sizes),
@@ -76,6 +81,7 @@ impl<'t> Guesser<'t> {
 
     /// The `count` best guesses by the heuristic, the best first.
     pub fn rank(&self, set: &CandidateSet, count: usize) -> Vec<Ranked> {
+        let set = &*set.known_to(self.table);
         let may_win = |guess| self.table.secret_of(guess).is_some_and(|secret| set.contains(secret));
         let mut ranked: Vec<Ranked> = if self.consistent {
             self.members(set).collect()

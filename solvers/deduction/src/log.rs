@@ -1,69 +1,189 @@
-use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use game::Deduction;
 use thiserror::Error;
 
 use crate::bounds::IMPOSSIBLE;
-use crate::certificate::checksum;
-use crate::{Conditions, FeedbackId, GuessId, PartBound, Row};
+use crate::prove::MOST_SECRETS;
+use crate::{Conditions, Fingerprint, GuessId, PartBound, Row};
 
-/// What is proven about the first guesses of a game, as it is kept in a file: a header, then a line for every row.
+/// What is proven about the first guesses of a game under some conditions: a value that runs of different days and
+/// machines add up to, in any order and as often as they like, since of each part the better bound counts.
 ///
-/// A log grows by appending lines; where two lines speak of the same first guess, the better bound of each part
-/// counts. So runs of different days and machines add up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Its text is a head and a line for every row, described in `docs/solving.md`. A file grows by appending lines.
+#[derive(Clone, Debug)]
 pub struct ProofLog {
-    spec: String,
-    consistent: bool,
-    within: Option<u8>,
-    n_secrets: u32,
+    pub(crate) words: Arc<Words>,
+    pub(crate) conditions: Conditions,
     rows: BTreeMap<GuessId, Row>,
 }
 
-/// A text is no proof log of the game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line} of the proof log: {found:?} is not {expected}")]
-pub struct BadLog {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What it holds.
-    pub found: String,
-    /// What it should hold.
-    pub expected: &'static str,
+/// How a game is spoken about in a log.
+#[derive(Debug)]
+pub(crate) struct Words {
+    pub(crate) spec: String,
+    pub(crate) fingerprint: Fingerprint,
+    pub(crate) n_secrets: u32,
+    /// Every guess as the game prints it, by number.
+    pub(crate) guesses: Vec<String>,
+    /// Every answer as the game prints it, by number: without blanks where that leaves all of them different, otherwise
+    /// with commas in their place.
+    pub(crate) answers: Vec<String>,
 }
+
+/// Why a text is no proof log of a game, or not one that can be gone on from.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadLog {
+    /// A line is not what it should be.
+    #[error("line {line} of the proof log: {found:?} is not {expected}")]
+    Line {
+        /// The line, counted from 1.
+        line: usize,
+        /// What it holds, or its beginning.
+        found: String,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// The log is about another game or another size.
+    #[error("this proof log is about {found}, not about {wanted}")]
+    OtherGame {
+        /// The game of the log.
+        found: String,
+        /// The game that was asked for.
+        wanted: String,
+    },
+    /// The game answered differently when the log was made.
+    #[error(
+        "this proof log was made under other rules of {spec}: their fingerprint is {found}, here it is {wanted}"
+    )]
+    OtherRules {
+        /// The game and its size.
+        spec: String,
+        /// The fingerprint in the log.
+        found: String,
+        /// The fingerprint of the rules at hand.
+        wanted: Fingerprint,
+    },
+    /// The rows hold under other conditions.
+    #[error("this proof log is about {found}, not about {wanted}")]
+    OtherConditions {
+        /// Those of the log.
+        found: Conditions,
+        /// Those that were asked for.
+        wanted: Conditions,
+    },
+    /// Answers are told apart by their text.
+    #[error("{spec} has two answers that print alike, so that no log can tell them apart")]
+    AnswersAlike {
+        /// The game and its size.
+        spec: String,
+    },
+    /// No proof of such a size can be made, so none can be kept.
+    #[error(
+        "{spec} is too large for a proof log: a proof has at most {MOST_SECRETS} secrets and {MOST_GUESSES} guesses"
+    )]
+    TooLarge {
+        /// The game and its size.
+        spec: String,
+    },
+}
+
+/// The guesses of a game are listed to read a log.
+const MOST_GUESSES: u64 = 1 << 24;
 
 impl ProofLog {
     /// A log without rows.
-    pub fn new<G: Deduction>(game: &G, conditions: Conditions) -> Self {
-        ProofLog {
-            spec: game.spec(),
-            consistent: conditions.consistent,
-            within: conditions.within,
-            n_secrets: game.n_secrets() as u32,
-            rows: BTreeMap::new(),
+    pub fn new<G: Deduction>(game: &G, conditions: Conditions) -> Result<Self, BadLog> {
+        if game.n_secrets() > MOST_SECRETS as u64 || game.n_guesses() > MOST_GUESSES {
+            return Err(BadLog::TooLarge { spec: game.spec() });
         }
+        let listed = game.feedbacks();
+        let written = |blank: &str| {
+            let answers: Vec<String> =
+                listed.iter().map(|answer| answer.to_string().replace(' ', blank)).collect();
+            let n_different = answers.iter().collect::<BTreeSet<_>>().len();
+            (n_different == listed.len()).then_some(answers)
+        };
+        let answers = written("").or_else(|| written(","));
+        let answers = answers.ok_or_else(|| BadLog::AnswersAlike { spec: game.spec() })?;
+        let words = Words {
+            spec: game.spec(),
+            fingerprint: Fingerprint::of(game),
+            n_secrets: game.n_secrets() as u32,
+            guesses: game.guesses().map(|guess| guess.to_string()).collect(),
+            answers,
+        };
+        Ok(ProofLog { words: Arc::new(words), conditions, rows: BTreeMap::new() })
     }
 
-    /// Adds what is proven about a first guess to what was known of it.
-    pub fn add(&mut self, row: &Row) {
-        let Some(known) = self.rows.get_mut(&row.guess) else {
-            self.rows.insert(row.guess, row.clone());
-            return;
-        };
-        known.nodes += row.nodes;
-        for (old, new) in known.parts.iter_mut().zip(&row.parts) {
-            if old.feedback == new.feedback && (new.bound, new.exact) > (old.bound, old.exact) {
-                *old = *new;
-            }
+    /// Adds what is proven about a first guess to what was known of it; false if that is nothing new, or nothing about
+    /// this game. How much work it was is not kept.
+    pub fn add(&mut self, row: &Row) -> bool {
+        let words = &self.words;
+        let is_ours = row.guess.index() < words.guesses.len()
+            && row.parts.iter().all(|part| part.feedback.index() < words.answers.len());
+        if !is_ours {
+            return false;
         }
-        known.bound = sum(self.n_secrets, &known.parts).max(row.bound);
-        known.exact = known.parts.iter().all(|part| part.exact);
+        let known = self.rows.entry(row.guess);
+        let is_first = matches!(known, std::collections::btree_map::Entry::Vacant(_));
+        let known = known.or_insert_with(|| Row {
+            guess: row.guess,
+            bound: 0,
+            exact: false,
+            nodes: 0,
+            parts: Vec::new(),
+        });
+        let mut is_news = is_first;
+        for new in &row.parts {
+            match known.parts.binary_search_by_key(&new.feedback, |part| part.feedback) {
+                Ok(place)
+                    if (new.bound, new.exact) > (known.parts[place].bound, known.parts[place].exact) =>
+                {
+                    known.parts[place] = *new;
+                }
+                Ok(_) => continue,
+                Err(place) => known.parts.insert(place, *new),
+            }
+            is_news = true;
+        }
+        known.bound = sum(words.n_secrets, &known.parts);
+        known.exact = known.bound < IMPOSSIBLE && known.parts.iter().all(|part| part.exact);
+        is_news
+    }
+
+    /// Adds all that another log says, which must be about the same game under the same conditions.
+    pub fn merge(&mut self, other: &ProofLog) -> Result<(), BadLog> {
+        let (ours, theirs) = (&self.words, &other.words);
+        if ours.spec != theirs.spec {
+            return Err(BadLog::OtherGame { found: theirs.spec.clone(), wanted: ours.spec.clone() });
+        }
+        if ours.fingerprint != theirs.fingerprint {
+            let (spec, found) = (ours.spec.clone(), theirs.fingerprint.to_string());
+            return Err(BadLog::OtherRules { spec, found, wanted: ours.fingerprint });
+        }
+        other.must_be_about(self.conditions)?;
+        other.rows.values().for_each(|row| {
+            self.add(row);
+        });
+        Ok(())
+    }
+
+    /// Refuses a log whose rows hold under other conditions.
+    pub fn must_be_about(&self, wanted: Conditions) -> Result<(), BadLog> {
+        let found = self.conditions;
+        if found == wanted { Ok(()) } else { Err(BadLog::OtherConditions { found, wanted }) }
+    }
+
+    /// What is known of a first guess.
+    pub fn row(&self, guess: GuessId) -> Option<&Row> {
+        self.rows.get(&guess)
     }
 
     /// The rows in the order of their guesses.
-    pub fn rows(&self) -> Vec<Row> {
-        self.rows.values().cloned().collect()
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &Row> {
+        self.rows.values()
     }
 
     /// The proven lower bound over `openings`, none if one of them has no row yet.
@@ -73,119 +193,29 @@ impl ProofLog {
         bounds?.into_iter().min()
     }
 
-    /// The first lines of the file.
-    pub fn header(&self) -> String {
-        let guesses = if self.consistent { "consistent" } else { "any" };
-        let within = self.within.map_or_else(|| "unlimited".to_owned(), |within| within.to_string());
-        format!(
-            "parlour proof 1\ngame {}\nguesses {guesses}\nwithin {within}\nsolver {}\n",
-            self.spec,
-            env!("CARGO_PKG_VERSION")
-        )
-    }
-
-    /// The line of one row, which may be appended to the file as soon as the row is closed.
-    pub fn line<G: Deduction>(game: &G, row: &Row) -> String {
-        let mut line = format!(
-            "row {}; bound {}; nodes {}; parts",
-            game.guess_at(row.guess.0.into()),
-            row.bound,
-            row.nodes
-        );
-        for part in &row.parts {
-            let mark = if part.exact { "!" } else { "" };
-            write!(line, " {}:{}{mark}", part.feedback, part.bound).expect("a string takes any text");
-        }
-        let sum = checksum(&line) as u32;
-        writeln!(line, "; sum {sum:08x}").expect("a string takes any text");
-        line
-    }
-
-    /// The whole file.
-    pub fn write<G: Deduction>(&self, game: &G) -> String {
-        self.rows.values().map(|row| Self::line(game, row)).fold(self.header(), |text, line| text + &line)
-    }
-
-    /// Reads a file. A last line without its end, left by an interrupted run, is passed over.
-    pub fn read<G: Deduction>(game: &G, text: &str) -> Result<Self, BadLog> {
-        let mut lines = (1..).zip(text.split_inclusive('\n')).filter(|(_, line)| line.ends_with('\n'));
-        let mut next = |key: &'static str, expected: &'static str| {
-            let (number, line) = lines.next().unwrap_or((1, ""));
-            let found = line.trim_end_matches('\n');
-            let value = found.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
-            value.map(str::to_owned).ok_or_else(|| bad(number, found, expected)).map(|value| (number, value))
-        };
-        let (line, version) = next("parlour proof", "`parlour proof 1`")?;
-        if version != "1" {
-            return Err(bad(line, &version, "`parlour proof 1`"));
-        }
-        let (line, spec) = next("game", "`game` and its size")?;
-        if spec != game.spec() {
-            return Err(bad(line, &spec, "the game that was asked for"));
-        }
-        let (line, guesses) = next("guesses", "`guesses any` or `guesses consistent`")?;
-        let consistent = match guesses.as_str() {
-            "any" => false,
-            "consistent" => true,
-            _ => return Err(bad(line, &guesses, "`guesses any` or `guesses consistent`")),
-        };
-        let (line, within) = next("within", "`within unlimited` or a number")?;
-        let within = match within.as_str() {
-            "unlimited" => None,
-            _ => Some(within.parse().map_err(|_| bad(line, &within, "`within unlimited` or a number"))?),
-        };
-        next("solver", "`solver` and its version")?;
-        let mut log = ProofLog::new(game, Conditions { consistent, within, ..Conditions::default() });
-        let numbers: BTreeMap<String, GuessId> =
-            (0..).map(GuessId).zip(game.guesses()).map(|(id, guess)| (guess.to_string(), id)).collect();
-        for (number, line) in lines {
-            let row = read_row(line.trim_end_matches('\n'), &numbers, log.n_secrets);
-            log.add(&row.map_err(|expected| bad(number, line.trim_end_matches('\n'), expected))?);
-        }
-        Ok(log)
-    }
-
     /// Under which conditions the rows hold.
-    pub fn conditions(&self) -> (bool, Option<u8>) {
-        (self.consistent, self.within)
+    pub const fn conditions(&self) -> Conditions {
+        self.conditions
+    }
+
+    /// The game and its size.
+    pub fn spec(&self) -> &str {
+        &self.words.spec
     }
 }
 
-fn read_row(line: &str, numbers: &BTreeMap<String, GuessId>, n_secrets: u32) -> Result<Row, &'static str> {
-    let (content, sum_stated) = line.rsplit_once("; sum ").ok_or("a row with its sum")?;
-    if format!("{:08x}", checksum(content) as u32) != sum_stated {
-        return Err("a row as it was written: its sum differs");
+/// Logs are equal when they say the same about the same game.
+impl PartialEq for ProofLog {
+    fn eq(&self, other: &Self) -> bool {
+        (self.words.fingerprint, self.conditions, &self.rows)
+            == (other.words.fingerprint, other.conditions, &other.rows)
     }
-    let fields: Vec<&str> = content.split("; ").collect();
-    let [guess, bound, nodes, parts] = fields[..] else { return Err("guess, bound, nodes and parts") };
-    let guess =
-        guess.strip_prefix("row ").and_then(|guess| numbers.get(guess)).ok_or("a guess of the game")?;
-    let number = |field: &str, key: &str| field.strip_prefix(key)?.parse::<u64>().ok();
-    let bound = number(bound, "bound ").ok_or("a bound")? as u32;
-    let nodes = number(nodes, "nodes ").ok_or("a count of nodes")?;
-    let parts = parts.strip_prefix("parts").ok_or("parts")?;
-    let parts: Option<Vec<PartBound>> = parts.split_whitespace().map(read_part).collect();
-    let parts = parts.ok_or("parts, each an answer's number and a bound")?;
-    if bound != sum(n_secrets, &parts) {
-        return Err("a bound that is the sum of its parts");
-    }
-    let exact = bound < IMPOSSIBLE && parts.iter().all(|part| part.exact);
-    Ok(Row { guess: *guess, bound, exact, nodes, parts })
 }
 
-fn read_part(word: &str) -> Option<PartBound> {
-    let (feedback, bound) = word.split_once(':')?;
-    let exact = bound.ends_with('!');
-    let bound = bound.trim_end_matches('!').parse().ok()?;
-    Some(PartBound { feedback: FeedbackId(feedback.parse().ok()?), bound, exact })
-}
+impl Eq for ProofLog {}
 
 /// One guess for each secret and the bounds of the parts.
-fn sum(n_secrets: u32, parts: &[PartBound]) -> u32 {
+pub(crate) fn sum(n_secrets: u32, parts: &[PartBound]) -> u32 {
     let sum = parts.iter().map(|part| u64::from(part.bound)).sum::<u64>() + u64::from(n_secrets);
     sum.min(u64::from(IMPOSSIBLE)) as u32
-}
-
-fn bad(line: usize, found: &str, expected: &'static str) -> BadLog {
-    BadLog { line, found: found.to_owned(), expected }
 }

@@ -8,12 +8,13 @@ pub struct Split {
 }
 
 impl Split {
-    /// Counts the parts of `set` under `guess`.
+    /// Counts the parts of `set` under `guess`; there are none under a guess that the table does not have.
     pub fn of(table: &FeedbackTable, set: &CandidateSet, guess: GuessId) -> Self {
         let mut sizes = vec![0; table.n_feedbacks()];
-        let row = table.row(guess);
-        for secret in set.iter() {
-            sizes[row[secret.index()] as usize] += 1;
+        if let Some(row) = table.answers_to(guess) {
+            for secret in set.known_to(table).iter() {
+                sizes[row[secret.index()] as usize] += 1;
+            }
         }
         Split { sizes, win: table.win() }
     }
@@ -56,12 +57,14 @@ impl Split {
     }
 }
 
-/// The parts themselves: what remains of `set` for every feedback that `guess` can have.
+/// The parts themselves: what remains of `set` for every feedback that `guess` can have. There are none under a guess that
+/// the table does not have.
 pub fn parts(table: &FeedbackTable, set: &CandidateSet, guess: GuessId) -> Vec<(FeedbackId, CandidateSet)> {
     let mut secrets = vec![Vec::new(); table.n_feedbacks()];
-    let row = table.row(guess);
-    for secret in set.iter() {
-        secrets[row[secret.index()] as usize].push(secret);
+    if let Some(row) = table.answers_to(guess) {
+        for secret in set.known_to(table).iter() {
+            secrets[row[secret.index()] as usize].push(secret);
+        }
     }
     (0u8..)
         .map(FeedbackId)

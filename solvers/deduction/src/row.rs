@@ -55,13 +55,16 @@ struct OpenPart<M> {
 }
 
 /// By how much a bound is raised at most before the parts are compared again.
-const LONGEST_STEP: u32 = 16;
+const LONGEST_STEP: u32 = 4;
+
+/// The same where there is no target, so that every part has to be solved.
+const LONGEST_STEP_TO_VALUE: u32 = 16;
 
 /// Each step is dearer than the one before; about so much.
-const GROWTH: f64 = 2.0;
+const GROWTH: f64 = 4.0;
 
-/// The rows read for each guess and candidate on a first step; about so many.
-const FIRST_EFFORT: f64 = 8.0;
+/// The effort for each guess and candidate on a first step; about so much.
+const FIRST_EFFORT: f64 = 40.0;
 
 impl<'a, M: Mask> OpenRow<'a, M> {
     /// Splits all secrets by the first guess and bounds the parts by their sizes, or by what is known of them.
@@ -123,10 +126,18 @@ impl<'a, M: Mask> OpenRow<'a, M> {
                 break;
             }
             let (table, terms, guesses) = (self.table, self.terms, guesses_left(self.guesses));
+            let deficit = u64::from(target - self.bound());
             let part = &mut self.parts[place];
             if part.frontier.is_some() {
                 continue;
             }
+            // Looks that go further than what is known already, and what is asked of this part, can wait.
+            let n = part.secrets.len() as u64;
+            let goal = if part.known.bound > terms.capacity.least(n as u32) && target < IMPOSSIBLE {
+                part.known.bound + (deficit * n / table.n_secrets() as u64) as u32 + 1
+            } else {
+                IMPOSSIBLE
+            };
             let view = View::new(table, &part.secrets);
             let rows: Vec<u16> = (0..part.secrets.len() as u16).collect();
             let columns: Vec<u32> = if terms.consistent {
@@ -135,7 +146,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
                 seconds.iter().map(|&guess| view.column_of(guess)).collect()
             };
             let mut frontier = Frontier::new(&view, terms, rows, &columns, guesses);
-            frontier.sweep(&view, terms, crew)?;
+            frontier.sweep(&view, terms, crew, goal)?;
             part.frontier = Some((view, frontier));
         }
         Ok(())
@@ -155,6 +166,14 @@ impl<'a, M: Mask> OpenRow<'a, M> {
     /// Raises the bound, where it is cheapest, until it reaches `target` or the row is solved.
     pub(crate) fn raise(&mut self, crew: &Crew, target: u32) -> Result<(), Stopped> {
         let thirds = thirds(self.table, self.symmetry, self.guess);
+        let mut longest = LONGEST_STEP;
+        if target >= IMPOSSIBLE {
+            longest = LONGEST_STEP_TO_VALUE;
+            self.parts
+                .iter_mut()
+                .filter_map(|part| part.frontier.as_mut())
+                .for_each(|(_, frontier)| frontier.seek_value());
+        }
         loop {
             let bound = self.bound();
             if bound >= target || self.value().is_some() {
@@ -176,7 +195,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
             }
             let gain = (part.bound() - bound).max(1);
             part.last_price = Some((crew.effort() - effort) as f64 / f64::from(gain));
-            part.step = LONGEST_STEP.min(part.step * 2);
+            part.step = longest.min(part.step * 2);
         }
     }
 

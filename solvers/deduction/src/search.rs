@@ -1,11 +1,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
+use crate::handful::{Closely, Handful, MOST_MEMBERS, SCAN, Set, below};
+use crate::kernel::{Lanes, Scanned};
 use crate::memo::{Known, Memo, hash_of_limit};
-use crate::view::{Answers, Column, Mask, Scanned, View};
-
-/// A set of this size gets a view of its own when it is a small part of the view at hand.
-const WORTH_A_VIEW: usize = 32;
+use crate::view::{Column, Mask, View};
 
 /// Answers have labels below this.
 pub(crate) const MOST_LABELS: usize = 64;
@@ -19,16 +18,17 @@ pub(crate) struct Stopped;
 pub(crate) struct Worker {
     pub(crate) memo: Memo,
     pub(crate) nodes: u64,
-    /// How many rows of masks were read, which is what a search costs.
+    /// About how many nanoseconds the search took, by what was done and not by a clock.
     pub(crate) effort: u64,
     levels: Vec<Level>,
+    small: Handful<u64>,
+    large: Handful<u128>,
 }
 
 /// Scratch space of one level of the recursion.
 #[derive(Debug, Default)]
 struct Level {
-    answers: Vec<Answers>,
-    counts: Vec<u8>,
+    answers: Vec<Lanes>,
     order: Vec<(u32, u32)>,
     parts: Parts,
     bounds: Vec<Known>,
@@ -36,7 +36,14 @@ struct Level {
 
 impl Worker {
     pub(crate) fn new(memo_bytes: u64) -> Self {
-        Worker { memo: Memo::new(memo_bytes), nodes: 0, effort: 0, levels: Vec::new() }
+        Worker {
+            memo: Memo::new(memo_bytes),
+            nodes: 0,
+            effort: 0,
+            levels: Vec::new(),
+            small: Handful::default(),
+            large: Handful::default(),
+        }
     }
 }
 
@@ -132,10 +139,18 @@ impl<M: Mask> Search<'_, M> {
         if self.terms.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
-        self.worker.nodes += 1;
-        let mut level = self.worker.levels.pop().unwrap_or_default();
-        let known =
-            if rows.len() >= WORTH_A_VIEW && self.view.n_rows() >= 4 * rows.len() && !self.terms.consistent {
+        let known = if rows.len() <= MOST_MEMBERS && guesses == UNLIMITED && !self.terms.consistent {
+            let (view, terms) = (self.view, self.terms);
+            let Worker { memo, nodes, effort, small, large, .. } = &mut *self.worker;
+            if rows.len() <= <u64 as Set>::MOST {
+                Closely { hand: small, view, rows, terms, memo, nodes, effort }.solve_among(columns, beta)?
+            } else {
+                Closely { hand: large, view, rows, terms, memo, nodes, effort }.solve_among(columns, beta)?
+            }
+        } else {
+            self.worker.nodes += 1;
+            let mut level = self.worker.levels.pop().unwrap_or_default();
+            let known = if self.view.n_rows() >= 4 * rows.len() && !self.terms.consistent {
                 let view = self.view.narrow(rows);
                 let rows: Vec<u16> = (0..rows.len() as u16).collect();
                 let mut search = Search { view: &view, terms: self.terms, worker: &mut *self.worker };
@@ -143,8 +158,9 @@ impl<M: Mask> Search<'_, M> {
             } else {
                 self.branch(columns, rows, guesses, beta, &mut level)
             };
-        self.worker.levels.push(level);
-        let known = known?;
+            self.worker.levels.push(level);
+            known?
+        };
         self.worker.memo.put(key, n, known);
         Ok(known)
     }
@@ -201,36 +217,25 @@ impl<M: Mask> Search<'_, M> {
     fn candidates(&mut self, columns: Option<&[u32]>, rows: &[u16], beta: u32, level: &mut Level) {
         let bounds = self.class_bounds(rows.len() as u32);
         level.order.clear();
-        if let Some(columns) = columns.filter(|_| !self.terms.consistent) {
-            self.worker.effort += rows.len() as u64;
-            self.view.scan(rows, &mut level.answers);
-            let bound = |column: u32| (bounds[level.answers[column as usize].0 as usize], column);
-            level
-                .order
-                .extend(columns.iter().map(|&column| bound(column)).filter(|&(bound, _)| bound < beta));
+        if self.terms.consistent {
+            let own = rows.iter().map(|&row| self.view.own(row));
+            let bound = |column| (bounds[self.view.answers(column, rows).0 as usize], column);
+            level.order.extend(own.map(bound).filter(|&(bound, _)| bound < beta));
             return;
         }
-        if self.terms.consistent {
-            for &row in rows {
-                let column = self.view.own(row);
-                let bound = bounds[self.view.answers(column, rows).0 as usize];
-                if bound < beta {
-                    level.order.push((bound, column));
-                }
-            }
+        self.worker.effort += u64::from(SCAN) * rows.len() as u64;
+        let answers = self.view.scan(rows, &mut level.answers);
+        let bound = |column: u32| (bounds[answers[column as usize] as usize], column);
+        if let Some(columns) = columns {
+            let bounds = columns.iter().map(|&column| bound(column));
+            level.order.extend(bounds.filter(|&(bound, _)| bound < beta));
         } else {
-            self.worker.effort += rows.len() as u64;
-            self.view.scan(rows, &mut level.answers);
-            for (column, answers) in (0u32..).zip(&level.answers) {
-                let bound = bounds[answers.0 as usize];
-                if bound < beta {
-                    level.order.push((bound, column));
-                }
-            }
+            let bounds = (0..answers.len() as u32).map(bound);
+            level.order.extend(bounds.filter(|&(bound, _)| bound < beta));
         }
     }
 
-    /// The class-count bound for every count of answers, by [`Answers`].
+    /// The class-count bound for every count of answers, by what [`View::scan`] tells.
     pub(crate) fn class_bounds(&self, n: u32) -> [u32; 256] {
         let mut bounds = [IMPOSSIBLE; 256];
         // A guess with a single answer that does not win tells nothing and is never needed.
@@ -261,10 +266,11 @@ impl<M: Mask> Search<'_, M> {
         if sum >= beta {
             return sum;
         }
+        self.worker.effort += u64::from(2 * SCAN) + rows.len() as u64;
         level.parts.split(self.view.column(column), rows, sizes);
         level.bounds.clear();
         for part in level.parts.iter() {
-            let known = self.peek(part, left, &mut level.counts);
+            let known = self.peek(part, left);
             sum += known.bound - capacity.least(part.len() as u32);
             level.bounds.push(known);
             if sum >= beta {
@@ -302,8 +308,8 @@ impl<M: Mask> Search<'_, M> {
         stopped.map_or(Ok(sum), Err)
     }
 
-    /// A lower bound for `rows` from one look at every guess; the value itself where that look suffices.
-    pub(crate) fn peek(&mut self, rows: &[u16], guesses: u8, parts: &mut Vec<u8>) -> Known {
+    /// A lower bound for `rows` from one look at every guess; the value itself where it follows without.
+    fn peek(&mut self, rows: &[u16], guesses: u8) -> Known {
         if let Some(known) = self.closed(rows, guesses) {
             return known;
         }
@@ -311,76 +317,70 @@ impl<M: Mask> Search<'_, M> {
         if let Some(known) = self.worker.memo.get(key) {
             return known;
         }
-        let known = self.look(rows, guesses, parts);
+        let known = self.look_at_open(&[rows])[0];
         self.worker.memo.put(key, rows.len() as u32, known);
         known
-    }
-
-    fn look(&mut self, rows: &[u16], guesses: u8, counts: &mut Vec<u8>) -> Known {
-        let mut most = 0;
-        if !self.terms.consistent {
-            self.worker.effort += rows.len() as u64;
-            most = self.view.most_parts(rows, counts);
-        }
-        self.judge(rows, guesses, counts, most)
     }
 
     /// Looks at many sets at once, which is cheaper than one after the other.
     pub(crate) fn look_at_each(&mut self, sets: &[&[u16]], guesses: u8) -> Vec<Known> {
         let mut known: Vec<Option<Known>> = sets.iter().map(|rows| self.closed(rows, guesses)).collect();
-        let open = sets.iter().zip(&known).filter(|(_, known)| known.is_none());
-        let mut scanned: Vec<Scanned<'_>> =
-            open.map(|(rows, _)| Scanned { rows, counts: Vec::new(), most: 0 }).collect();
-        if !self.terms.consistent {
-            self.worker.effort += scanned.iter().map(|set| set.rows.len() as u64).sum::<u64>();
-            self.view.most_parts_of_each(&mut scanned);
-        }
-        for (place, set) in known.iter_mut().filter(|known| known.is_none()).zip(&scanned) {
-            *place = Some(self.judge(set.rows, guesses, &set.counts, set.most));
+        let open: Vec<&[u16]> =
+            sets.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(&rows, _)| rows).collect();
+        let looks = self.look_at_open(&open);
+        for (place, look) in known.iter_mut().filter(|known| known.is_none()).zip(looks) {
+            *place = Some(look);
         }
         known.into_iter().flatten().collect()
     }
 
-    /// The least bound of all guesses that the number of their answers and, in a set too large for one answer each,
-    /// the sizes of their parts tell. `counts` are the answers by column, `most` is the largest of them.
-    fn judge(&self, rows: &[u16], guesses: u8, counts: &[u8], most: u8) -> Known {
-        let n = rows.len() as u32;
-        let capacity = self.terms.capacity;
-        // While no part can exceed the number of feedbacks, its size adds nothing to the number of answers. The
-        // largest of so many parts has what the others, one secret each, leave it.
-        let sizes_matter = |parts: u32| n + 1 - parts > self.terms.n_feedbacks;
-        let (mut bound, mut best) = (IMPOSSIBLE, 0);
-        for &row in rows {
-            let column = self.view.own(row);
-            let counted = counts.get(column as usize).map(|&parts| u32::from(parts));
-            let parts = counted.unwrap_or_else(|| self.view.answers(column, rows).parts());
-            let least = capacity.class_count(n, parts, true);
-            if least < bound {
-                let own = if sizes_matter(parts) { self.size_bound(rows, column) } else { least };
-                if own < bound {
-                    (bound, best) = (own, column);
-                }
+    /// **Look.** The least size bound of all guesses, for sets of at least two.
+    fn look_at_open(&mut self, sets: &[&[u16]]) -> Vec<Known> {
+        let only_bound = |bound| Known { bound, best: None };
+        if self.terms.consistent {
+            return sets.iter().map(|rows| only_bound(self.least_of_members(rows))).collect();
+        }
+        self.worker.effort += sets.iter().map(|rows| u64::from(SCAN) * rows.len() as u64).sum::<u64>();
+        let mut scanned: Vec<Scanned<'_>> = sets.iter().map(|rows| Scanned::new(rows)).collect();
+        self.view.scan_each(&mut scanned);
+        let mut known: Vec<Known> = scanned.iter().map(|set| only_bound(self.class_bound(set))).collect();
+        let uneven: Vec<usize> = (0..sets.len()).filter(|&set| !self.is_even(&scanned[set])).collect();
+        if !uneven.is_empty() {
+            let rows: Vec<&[u16]> = uneven.iter().map(|&set| sets[set]).collect();
+            self.worker.effort +=
+                rows.iter().map(|rows| u64::from(6 * SCAN) * rows.len() as u64).sum::<u64>();
+            let evenness = self.view.evenness_of_each(&rows, self.terms.capacity.reaches());
+            for (&set, evenness) in uneven.iter().zip(evenness) {
+                let by_size = (3 * sets[set].len() as u32).saturating_add_signed(-evenness);
+                known[set].bound = known[set].bound.max(by_size);
             }
         }
-        for parts in (2..=most).rev() {
-            let least = capacity.class_count(n, u32::from(parts), false);
-            for column in places(counts, parts) {
-                if least >= bound {
-                    break;
-                }
-                let own = if sizes_matter(u32::from(parts)) { self.size_bound(rows, column) } else { least };
-                if own < bound {
-                    (bound, best) = (own, column);
-                }
-            }
-            if least >= bound {
-                break;
-            }
-        }
-        // With parts of one and two only, the bound is the value.
-        let sizes = self.view.sizes(rows, best);
-        let closed = sizes[1..self.terms.n_feedbacks as usize].iter().all(|&size| size <= 2) && guesses >= 3;
-        Known { bound, best: closed.then(|| self.view.guess(best)) }
+        known
+    }
+
+    /// The least class-count bound of all guesses.
+    fn class_bound(&self, set: &Scanned<'_>) -> u32 {
+        let (n, capacity) = (set.rows.len() as u32, self.terms.capacity);
+        let bound = |may_win: bool| match set.most(may_win).into() {
+            0 | 1 => IMPOSSIBLE,
+            parts => capacity.class_count(n, parts, may_win),
+        };
+        bound(true).min(bound(false))
+    }
+
+    /// Whether a guess is known whose size bound is the least class-count bound of all guesses.
+    fn is_even(&self, set: &Scanned<'_>) -> bool {
+        let n_feedbacks = self.terms.n_feedbacks;
+        let (other, member) = (set.most(false), set.most(true));
+        let may_win = member >= other;
+        // The largest of so many parts has what the others, one secret each, leave it.
+        set.rows.len() as u32 + 1 - u32::from(other.max(member)) <= n_feedbacks
+            || self.view.even(set, may_win, n_feedbacks).is_some()
+    }
+
+    /// The least size bound of the members' own guesses.
+    fn least_of_members(&self, rows: &[u16]) -> u32 {
+        rows.iter().map(|&row| self.size_bound(rows, self.view.own(row))).fold(IMPOSSIBLE, u32::min)
     }
 
     /// **Size bound.** One guess for each secret, then the capacity bound of every part.
@@ -440,31 +440,7 @@ impl<M: Mask> Search<'_, M> {
     }
 }
 
-/// Brings the entries whose bound is below `window` to the front and returns them in ascending order. The others, which
-/// are most of them, need no order.
-fn below(order: &mut [(u32, u32)], window: u32) -> &mut [(u32, u32)] {
-    let mut n_below = 0;
-    for place in 0..order.len() {
-        if order[place].0 < window {
-            order.swap(place, n_below);
-            n_below += 1;
-        }
-    }
-    let below = &mut order[..n_below];
-    below.sort_unstable();
-    below
-}
-
 /// How many guesses are left after one of them.
 pub(crate) const fn guesses_left(guesses: u8) -> u8 {
     if guesses == UNLIMITED { UNLIMITED } else { guesses.saturating_sub(1) }
-}
-
-/// Where `count` stands in `counts`. Most stretches do not hold it, and a stretch is passed over in a few steps.
-fn places(counts: &[u8], count: u8) -> impl Iterator<Item = u32> {
-    let stretches =
-        (0u32..).step_by(64).zip(counts.chunks(64)).filter(move |(_, stretch)| stretch.contains(&count));
-    stretches.flat_map(move |(start, stretch)| {
-        (start..).zip(stretch).filter(move |&(_, &other)| other == count).map(|(place, _)| place)
-    })
 }

@@ -1,4 +1,4 @@
-use crate::{FeedbackId, GuessId};
+use crate::{CandidateSet, FeedbackId, FeedbackTable, GuessId, parts};
 
 /// A tree that plays: what to guess, and how to go on after each answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,24 @@ impl Strategy {
         let mut tally = Tally::default();
         self.count(0, &mut tally.histogram);
         tally
+    }
+
+    /// Whether it finds every secret of `set`, and says so of no other, with guesses that may be right if it is to be
+    /// `consistent`.
+    pub fn finds(&self, table: &FeedbackTable, set: &CandidateSet, consistent: bool) -> bool {
+        let own = table.found_by(self.guess).filter(|&secret| set.contains(secret));
+        if own.is_some() != self.may_win || (consistent && !self.may_win) {
+            return false;
+        }
+        let mut behind = parts(table, set, self.guess);
+        behind.retain(|(feedback, _)| *feedback != table.win());
+        // A guess that tells nothing is a waste, and a strategy of nothing else has no end.
+        let n_behind: usize = behind.iter().map(|(_, part)| part.len()).sum();
+        n_behind + usize::from(self.may_win) == set.len()
+            && behind.len() == self.answers.len()
+            && behind.iter().zip(&self.answers).all(|((feedback, part), (answer, next))| {
+                feedback == answer && next.finds(table, part, consistent)
+            })
     }
 
     /// How many guesses are written in the tree.

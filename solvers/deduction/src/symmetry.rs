@@ -1,26 +1,28 @@
+use std::collections::HashSet;
 use std::fmt;
 
 use game::Deduction;
 
-use crate::{FeedbackTable, GuessId};
+use crate::{Conditions, FeedbackTable, GuessId, Held};
 
 /// Which guesses need not be tried because a symmetry of the game makes them equal to others.
-pub trait Symmetry: Sync {
+pub trait Symmetry: Send + Sync {
     /// One guess of every class that is left apart after the guesses of `history`, as
-    /// [`Deduction::representatives`] defines it.
+    /// [`Deduction::representatives`] defines it; none after a guess that the game does not have.
     fn representatives(&self, history: &[GuessId]) -> Vec<GuessId>;
 }
 
 /// The symmetries that a game declares, under the numbers of its table.
 pub struct GameSymmetry<'g, G: Deduction> {
-    game: &'g G,
+    game: Held<'g, G>,
     guesses: Vec<G::Guess>,
     sorted: Vec<u32>,
 }
 
 impl<'g, G: Deduction> GameSymmetry<'g, G> {
     /// Takes the symmetries from the game.
-    pub fn new(game: &'g G) -> Self {
+    pub fn new(game: impl Into<Held<'g, G>>) -> Self {
+        let game = game.into();
         let guesses: Vec<G::Guess> = game.guesses().collect();
         let mut sorted: Vec<u32> = (0..guesses.len() as u32).collect();
         sorted.sort_unstable_by(|&a, &b| guesses[a as usize].cmp(&guesses[b as usize]));
@@ -34,13 +36,10 @@ impl<G: Deduction> fmt::Debug for GameSymmetry<'_, G> {
     }
 }
 
-impl<G: Deduction + Sync> Symmetry for GameSymmetry<'_, G>
-where
-    G::Guess: Sync,
-{
+impl<G: Deduction> Symmetry for GameSymmetry<'_, G> {
     fn representatives(&self, history: &[GuessId]) -> Vec<GuessId> {
-        let history: Vec<G::Guess> =
-            history.iter().map(|guess| self.guesses[guess.index()].clone()).collect();
+        let guess = |guess: &GuessId| self.guesses.get(guess.index()).cloned();
+        let Some(history) = history.iter().map(guess).collect::<Option<Vec<_>>>() else { return Vec::new() };
         let mut representatives = self.game.representatives(&history);
         representatives.sort_unstable();
         // Both are ascending, so one walk along all guesses meets every representative.
@@ -53,6 +52,17 @@ where
         numbers.sort_unstable();
         numbers
     }
+}
+
+/// The first guesses about which something must be known before anything is known about the whole game: one of every
+/// class that symmetry leaves apart.
+pub fn openings<G: Deduction>(game: &G, conditions: Conditions) -> Vec<GuessId> {
+    let mut openings = GameSymmetry::new(game).representatives(&[]);
+    if conditions.consistent {
+        let finders: HashSet<G::Guess> = game.secrets().map(|secret| game.guess_for(&secret)).collect();
+        openings.retain(|guess| finders.contains(&game.guess_at(guess.0.into())));
+    }
+    openings
 }
 
 /// No symmetry is known: every guess stands for itself.

@@ -45,6 +45,12 @@ pub enum TableError {
         /// How many feedbacks the game lists.
         n_feedbacks: usize,
     },
+    /// There is nothing to hide or nothing to ask.
+    #[error("{spec} has no secrets or no guesses")]
+    Empty {
+        /// The game and its size.
+        spec: String,
+    },
     /// The feedback that ends the game must be one of those listed.
     #[error("{spec} does not list its winning feedback")]
     NoWin {
@@ -81,6 +87,9 @@ impl FeedbackTable {
             return Err(error);
         }
         let spec = game.spec();
+        if game.n_secrets() == 0 || game.n_guesses() == 0 {
+            return Err(TableError::Empty { spec });
+        }
         let listed = game.feedbacks();
         if listed.len() > 256 {
             return Err(TableError::TooManyFeedbacks { spec, n_feedbacks: listed.len() });
@@ -136,6 +145,7 @@ impl FeedbackTable {
     /// guesses and feedbacks keep their numbers.
     #[must_use]
     pub fn restricted_to(&self, set: &CandidateSet) -> FeedbackTable {
+        let set = set.known_to(self);
         let answers: Vec<u8> = set.iter().flat_map(|secret| self.answers(secret)).copied().collect();
         let mut found = vec![None; self.n_guesses];
         let finders: Vec<GuessId> = set.iter().map(|secret| self.guess_for(secret)).collect();
@@ -178,28 +188,53 @@ impl FeedbackTable {
         self.win
     }
 
-    /// What `guess` is answered when `secret` is hidden.
-    pub fn feedback(&self, secret: SecretId, guess: GuessId) -> FeedbackId {
-        FeedbackId(self.row(guess)[secret.index()])
+    /// What `guess` is answered when `secret` is hidden; none if the table has not both of them.
+    pub fn answer(&self, secret: SecretId, guess: GuessId) -> Option<FeedbackId> {
+        self.answers_to(guess)?.get(secret.index()).copied().map(FeedbackId)
     }
 
-    /// The answers to `guess`, one byte for each secret in the order of their numbers.
-    pub fn row(&self, guess: GuessId) -> &[u8] {
-        &self.feedbacks[guess.index() * self.n_secrets..][..self.n_secrets]
+    /// The answers to `guess`, one byte for each secret in the order of their numbers; none if the table has no such guess.
+    pub fn answers_to(&self, guess: GuessId) -> Option<&[u8]> {
+        (guess.index() < self.n_guesses).then(|| self.row(guess))
     }
 
-    /// What `secret` answers, one byte for each guess in the order of their numbers.
-    pub fn answers(&self, secret: SecretId) -> &[u8] {
-        &self.answers[secret.index() * self.n_guesses..][..self.n_guesses]
+    /// What `secret` answers, one byte for each guess in the order of their numbers; none if the table has no such secret.
+    pub fn answers_of(&self, secret: SecretId) -> Option<&[u8]> {
+        (secret.index() < self.n_secrets).then(|| self.answers(secret))
     }
 
-    /// The guess that finds `secret`.
-    pub fn guess_for(&self, secret: SecretId) -> GuessId {
-        self.finders[secret.index()]
+    /// The guess that finds `secret`; none if the table has no such secret.
+    pub fn finder(&self, secret: SecretId) -> Option<GuessId> {
+        self.finders.get(secret.index()).copied()
     }
 
     /// The secret that `guess` finds, if it is the guess of one.
-    pub fn secret_of(&self, guess: GuessId) -> Option<SecretId> {
+    pub fn found_by(&self, guess: GuessId) -> Option<SecretId> {
+        self.found.get(guess.index()).copied().flatten()
+    }
+
+    /// [`FeedbackTable::answer`] for numbers of this table.
+    pub(crate) fn feedback(&self, secret: SecretId, guess: GuessId) -> FeedbackId {
+        FeedbackId(self.row(guess)[secret.index()])
+    }
+
+    /// [`FeedbackTable::answers_to`] for a guess of this table.
+    pub(crate) fn row(&self, guess: GuessId) -> &[u8] {
+        &self.feedbacks[guess.index() * self.n_secrets..][..self.n_secrets]
+    }
+
+    /// [`FeedbackTable::answers_of`] for a secret of this table.
+    pub(crate) fn answers(&self, secret: SecretId) -> &[u8] {
+        &self.answers[secret.index() * self.n_guesses..][..self.n_guesses]
+    }
+
+    /// [`FeedbackTable::finder`] for a secret of this table.
+    pub(crate) fn guess_for(&self, secret: SecretId) -> GuessId {
+        self.finders[secret.index()]
+    }
+
+    /// [`FeedbackTable::found_by`] for a guess of this table.
+    pub(crate) fn secret_of(&self, guess: GuessId) -> Option<SecretId> {
         self.found[guess.index()]
     }
 
@@ -217,6 +252,9 @@ impl FeedbackTable {
 /// Turns rows into columns, a block of rows at a time so that reading and writing both stay in the cache.
 fn turned_over(answers: &[u8], n_columns: usize) -> Vec<u8> {
     const BLOCK: usize = 64;
+    if answers.is_empty() {
+        return Vec::new();
+    }
     let n_rows = answers.len() / n_columns;
     let mut turned = vec![0; answers.len()];
     for (number, block) in answers.chunks(BLOCK * n_columns).enumerate() {

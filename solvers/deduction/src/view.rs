@@ -1,39 +1,20 @@
 use std::collections::HashSet;
-use std::ops::BitOr;
+use std::marker::PhantomData;
 
+use crate::kernel::{EVEN, LANES, Lanes, Machine, Scanned, Stretch};
 use crate::memo::hash_of;
 use crate::search::MOST_LABELS;
 use crate::{FeedbackTable, GuessId, SecretId};
 
-/// How many columns are scanned together: their accumulators stay in registers.
-const BLOCK: usize = 32;
+/// How many guesses are tried before all are counted.
+const TRIED: usize = 8;
 
-/// A set of answers as bits; answer 0 wins.
-pub(crate) trait Mask: Copy + Default + BitOr<Output = Self> + Send + Sync {
-    fn bit(label: u8) -> Self;
-    fn count(self) -> u8;
-    fn summary(self) -> Answers;
-}
+/// Marks how many answers a game has: as many as the word has bits.
+pub(crate) trait Mask: Copy + Send + Sync {}
 
-macro_rules! mask {
-    ($($word:ty),*) => {$(
-        impl Mask for $word {
-            #[inline]
-            fn bit(label: u8) -> Self {
-                1 << label
-            }
-            #[inline]
-            fn count(self) -> u8 {
-                self.count_ones() as u8
-            }
-            #[inline]
-            fn summary(self) -> Answers {
-                Answers(self.count() << 1 | (self & 1) as u8)
-            }
-        }
-    )*};
-}
-mask!(u16, u32, u64);
+impl Mask for u16 {}
+impl Mask for u32 {}
+impl Mask for u64 {}
 
 /// How many answers a guess can have on a set and whether one of them wins, in one byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,13 +35,14 @@ impl Answers {
 pub(crate) struct View<M> {
     n_rows: usize,
     n_columns: usize,
-    stride: usize,
-    /// Block after block of columns, in each row after row, one bit set for each column. So a block of all rows fits
+    /// All labels are below this.
+    n_labels: usize,
+    /// Block after block of columns, in each row after row, one byte for each column. So a block of all rows fits
     /// into the nearest cache, and many sets are scanned against it before the next; and a narrower view is made by
     /// copying whole rows of blocks.
-    masks: Vec<M>,
-    /// In the same order, the label itself.
-    labels: Vec<u8>,
+    labels: Vec<Lanes>,
+    /// The same column after column, to read a single one.
+    by_column: Vec<u8>,
     secrets: Vec<SecretId>,
     hashes: Vec<u128>,
     guesses: Vec<GuessId>,
@@ -68,12 +50,14 @@ pub(crate) struct View<M> {
     own: Vec<u32>,
     /// For each guess of the game its column, or the column of a guess that splits the rows alike.
     columns: Vec<u32>,
+    machine: Machine,
+    mask: PhantomData<M>,
 }
 
 impl<M: Mask> View<M> {
     /// The bytes of a view of this many rows and columns.
     pub(crate) fn bytes(n_rows: usize, n_columns: usize) -> u64 {
-        (n_rows * n_columns.next_multiple_of(BLOCK)) as u64 * (size_of::<M>() as u64 + 1)
+        2 * (n_rows * n_columns.next_multiple_of(LANES)) as u64
     }
 
     /// The view of these secrets under all guesses.
@@ -83,7 +67,11 @@ impl<M: Mask> View<M> {
             let row = table.row(guess);
             columns.add(table.win().0, secrets.iter().map(|secret| row[secret.index()]))
         });
-        let kept: Vec<u32> = kept.collect();
+        let mut kept: Vec<u32> = kept.collect();
+        let order = columns.sort_by_worth();
+        for column in &mut kept {
+            *column = order[*column as usize];
+        }
         let mut guesses = vec![GuessId(0); columns.len];
         // Backwards, so that the first of several guesses that split alike gives its name.
         for (guess, &column) in (0..table.n_guesses() as u32).map(GuessId).zip(&kept).rev() {
@@ -104,21 +92,19 @@ impl<M: Mask> View<M> {
         let n_guesses = answers.len() / n_rows;
         let guesses = different(answers, n_guesses, finders);
         let n_columns = guesses.len();
-        let stride = n_columns.next_multiple_of(BLOCK);
-        let mut labels = vec![0; n_rows * stride];
-        let mut masks = vec![M::default(); n_rows * stride];
         let mut names: [u8; 256] = std::array::from_fn(|answer| answer as u8);
         names.swap(0, usize::from(win));
-        for (block, guesses) in guesses.chunks(BLOCK).enumerate() {
+        let name = |guess: &GuessId, row: &[u8]| names[usize::from(row[guess.index()])];
+        let mut by_column = vec![0; n_rows * n_columns];
+        // A few columns at a time, so that both what is read and what is written stay in the cache.
+        for (guesses, by_column) in guesses.chunks(LANES).zip(by_column.chunks_mut(LANES * n_rows)) {
             for (row, answers) in answers.chunks_exact(n_guesses).enumerate() {
-                let start = (block * n_rows + row) * BLOCK;
-                let places = labels[start..].iter_mut().zip(&mut masks[start..]);
-                for (guess, (label, mask)) in guesses.iter().zip(places) {
-                    *label = names[usize::from(answers[guess.index()])];
-                    *mask = M::bit(*label);
+                for (guess, column) in guesses.iter().zip(by_column.chunks_exact_mut(n_rows)) {
+                    column[row] = name(guess, answers);
                 }
             }
         }
+        let labels = blocks(&by_column, n_rows);
         let own = finders.iter().map(|finder| {
             let place = guesses.binary_search(finder).expect("the guess of a row's secret is kept");
             place as u32
@@ -126,38 +112,38 @@ impl<M: Mask> View<M> {
         View {
             n_rows,
             n_columns,
-            stride,
-            masks,
+            n_labels: n_labels(&by_column),
             labels,
+            by_column,
             secrets: secrets.to_vec(),
             hashes: secrets.iter().map(|&secret| hash_of(secret)).collect(),
             own: own.collect(),
             guesses,
             columns: Vec::new(),
+            machine: Machine::best(),
+            mask: PhantomData,
         }
     }
 
     /// The view of some rows of this one, with the same columns.
     pub(crate) fn narrow(&self, rows: &[u16]) -> Self {
-        let chosen =
-            |block: usize| rows.iter().map(move |&row| (block * self.n_rows + usize::from(row)) * BLOCK);
-        let mut masks = Vec::with_capacity(rows.len() * self.stride);
-        let mut labels = Vec::with_capacity(rows.len() * self.stride);
-        for start in (0..self.stride / BLOCK).flat_map(chosen) {
-            masks.extend_from_slice(&self.masks[start..][..BLOCK]);
-            labels.extend_from_slice(&self.labels[start..][..BLOCK]);
-        }
+        let blocks = self.labels.chunks_exact(self.n_rows);
+        let labels = blocks.flat_map(|block| rows.iter().map(|&row| block[usize::from(row)])).collect();
+        let columns = self.by_column.chunks_exact(self.n_rows);
+        let by_column = columns.flat_map(|column| rows.iter().map(|&row| column[usize::from(row)])).collect();
         View {
             n_rows: rows.len(),
             n_columns: self.n_columns,
-            stride: self.stride,
-            masks,
+            n_labels: self.n_labels,
             labels,
+            by_column,
             secrets: rows.iter().map(|&row| self.secret(row)).collect(),
             hashes: rows.iter().map(|&row| self.hashes[row as usize]).collect(),
             guesses: self.guesses.clone(),
             own: rows.iter().map(|&row| self.own(row)).collect(),
             columns: Vec::new(),
+            machine: self.machine,
+            mask: PhantomData,
         }
     }
 
@@ -170,17 +156,21 @@ impl<M: Mask> View<M> {
         kept: Vec<u32>,
     ) -> Self {
         let Columns { n_rows, len: n_columns, labels: by_column, .. } = columns;
-        let stride = n_columns.next_multiple_of(BLOCK);
-        let mut labels = vec![0; n_rows * stride];
-        let mut masks = vec![M::default(); n_rows * stride];
-        for (column, answers) in by_column.chunks_exact(n_rows.max(1)).enumerate() {
-            let start = column / BLOCK * BLOCK * n_rows + column % BLOCK;
-            for (row, &label) in answers.iter().enumerate() {
-                labels[start + row * BLOCK] = label;
-                masks[start + row * BLOCK] = M::bit(label);
-            }
+        let labels = blocks(&by_column, n_rows);
+        View {
+            n_rows,
+            n_columns,
+            n_labels: n_labels(&by_column),
+            labels,
+            by_column,
+            secrets,
+            hashes,
+            guesses,
+            own,
+            columns: kept,
+            machine: Machine::best(),
+            mask: PhantomData,
         }
-        View { n_rows, n_columns, stride, masks, labels, secrets, hashes, guesses, own, columns: kept }
     }
 
     pub(crate) const fn n_rows(&self) -> usize {
@@ -191,10 +181,18 @@ impl<M: Mask> View<M> {
         self.n_columns
     }
 
+    /// All labels are below this.
+    pub(crate) const fn n_labels(&self) -> usize {
+        self.n_labels
+    }
+
+    pub(crate) const fn machine(&self) -> Machine {
+        self.machine
+    }
+
     /// The labels of one guess.
     pub(crate) fn column(&self, column: u32) -> Column<'_> {
-        let (block, lane) = (column as usize / BLOCK, column as usize % BLOCK);
-        Column(&self.labels[block * BLOCK * self.n_rows..][lane..BLOCK * self.n_rows])
+        Column(&self.by_column[column as usize * self.n_rows..][..self.n_rows])
     }
 
     /// The sizes of the parts of `rows` under one guess, by label.
@@ -263,97 +261,90 @@ impl<M: Mask> View<M> {
     /// The answers that one guess can have on `rows`.
     pub(crate) fn answers(&self, column: u32, rows: &[u16]) -> Answers {
         let column = self.column(column);
-        rows.iter().fold(M::default(), |mask, &row| mask | M::bit(column.label(row) as u8)).summary()
+        let seen = rows.iter().fold(0u64, |seen, &row| seen | 1 << column.label(row));
+        Answers((seen.count_ones() << 1) as u8 | (seen & 1) as u8)
     }
 
-    /// The answers that every guess can have on `rows`, by column; the places past the last column hold no answers.
-    pub(crate) fn scan(&self, rows: &[u16], answers: &mut Vec<Answers>) {
+    /// The answers that every guess can have on `rows`; the places past the last column hold no more than one.
+    pub(crate) fn scan<'s>(&self, rows: &[u16], answers: &'s mut Vec<Lanes>) -> &'s [u8] {
         answers.clear();
-        answers.resize(self.stride, Answers::default());
-        for (block, answers) in answers.chunks_exact_mut(BLOCK).enumerate() {
-            for (answers, mask) in answers.iter_mut().zip(self.union(rows, block)) {
-                *answers = mask.summary();
-            }
-        }
+        answers.resize(self.n_columns.div_ceil(LANES), [0; LANES]);
+        self.machine.scan(&self.labels, self.n_rows, self.n_labels, rows, answers);
+        &answers.as_flattened()[..self.n_columns]
     }
 
-    /// The most answers that any guess can have on `rows`; `counts` receives those of every guess, by column.
-    pub(crate) fn most_parts(&self, rows: &[u16], counts: &mut Vec<u8>) -> u8 {
-        counts.clear();
-        counts.resize(self.stride, 0);
-        let mut most = [0u8; BLOCK];
-        for (block, counts) in counts.chunks_exact_mut(BLOCK).enumerate() {
-            let union = self.union(rows, block);
-            for ((count, most), mask) in counts.iter_mut().zip(&mut most).zip(union) {
-                *count = mask.count();
-                *most = (*most).max(*count);
-            }
-        }
-        most.into_iter().fold(0, u8::max)
+    /// [`View::scan`] for many sets at once, which reads the labels of a block only once.
+    pub(crate) fn scan_each(&self, sets: &mut [Scanned<'_>]) {
+        self.machine.scan_each(&self.labels, self.n_rows, self.n_labels, sets);
     }
 
-    /// [`View::most_parts`] for many sets at once, which reads the masks of a block only once.
-    pub(crate) fn most_parts_of_each(&self, sets: &mut [Scanned<'_>]) {
-        for set in &mut *sets {
-            set.counts.clear();
-            set.counts.resize(self.stride, 0);
-        }
-        for block in 0..self.stride / BLOCK {
-            for set in &mut *sets {
-                let counts = &mut set.counts[block * BLOCK..][..BLOCK];
-                for (count, mask) in counts.iter_mut().zip(self.union(set.rows, block)) {
-                    *count = mask.count();
-                }
-            }
-        }
-        for set in sets {
-            set.most = set.counts.iter().copied().fold(0, u8::max);
-        }
+    /// A guess that has the most answers on a set and no part of more than `most` members; none if none was found, which
+    /// does not mean that there is none.
+    pub(crate) fn even(&self, set: &Scanned<'_>, may_win: bool, most: u32) -> Option<u32> {
+        let parts = u32::from(set.most(may_win));
+        let columns = set.with_most(may_win).flat_map(|(lane, block)| {
+            let blocks = (usize::from(block)..self.n_columns.div_ceil(LANES)).step_by(256);
+            blocks.map(move |block| (block * LANES + lane) as u32)
+        });
+        let is_even = |&column: &u32| {
+            let sizes = self.sizes(set.rows, column);
+            sizes.iter().filter(|&&size| size > 0).count() as u32 == parts
+                && sizes.iter().all(|&size| size <= most)
+        };
+        columns.take(TRIED).find(is_even)
+    }
+
+    /// For each set, the most answers of any guess, one counted twice if it wins, less by how much each part is larger than
+    /// each of `reaches`; less than nothing is possible.
+    pub(crate) fn evenness_of_each(&self, sets: &[&[u16]], reaches: &[u8]) -> Vec<i32> {
+        let mut sets: Vec<(&[u16], Lanes)> = sets.iter().map(|&rows| (rows, [0; LANES])).collect();
+        self.machine.evenness_of_each(&self.labels, self.n_rows, self.n_labels, reaches, &mut sets);
+        let most = |most: &Lanes| most.iter().fold(0, |most, &evenness| most.max(evenness));
+        sets.iter().map(|(_, lanes)| i32::from(most(lanes)) - i32::from(EVEN)).collect()
+    }
+
+    /// For every pair of `rows` the columns that tell the two apart.
+    pub(crate) fn tell_apart(&self, rows: &[u16], apart: &mut [Stretch]) {
+        self.machine.tell_apart(&self.labels, self.n_rows, rows, apart);
     }
 
     /// A guess that tells all of `rows` apart.
     pub(crate) fn isolating(&self, rows: &[u16]) -> Option<u32> {
-        (0..self.stride / BLOCK).find_map(|block| {
-            let union = self.union(rows, block);
-            let place = union.iter().position(|mask| usize::from(mask.count()) == rows.len())?;
-            Some((block * BLOCK + place) as u32)
-        })
-    }
-
-    #[inline]
-    fn union(&self, rows: &[u16], block: usize) -> [M; BLOCK] {
-        let mut union = [M::default(); BLOCK];
-        let masks = &self.masks[block * BLOCK * self.n_rows..][..BLOCK * self.n_rows];
-        for &row in rows {
-            let masks = &masks[row as usize * BLOCK..][..BLOCK];
-            for (union, mask) in union.iter_mut().zip(masks) {
-                *union = *union | *mask;
-            }
-        }
-        union
+        let mut answers = Vec::new();
+        let place =
+            self.scan(rows, &mut answers).iter().position(|&answers| usize::from(answers >> 1) == rows.len());
+        place.map(|place| place as u32)
     }
 }
 
-/// One guess of a view.
+/// One guess of a view: a label for every row.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Column<'v>(&'v [u8]);
+pub(crate) struct Column<'v>(pub(crate) &'v [u8]);
 
 impl Column<'_> {
     /// What it is answered when this row's secret is hidden.
     #[inline]
     pub(crate) fn label(self, row: u16) -> usize {
-        usize::from(self.0[row as usize * BLOCK]) % MOST_LABELS
+        usize::from(self.0[usize::from(row)]) % MOST_LABELS
     }
 }
 
-/// A set and how many answers every guess can have on it.
-#[derive(Debug)]
-pub(crate) struct Scanned<'r> {
-    pub(crate) rows: &'r [u16],
-    /// By column.
-    pub(crate) counts: Vec<u8>,
-    /// The largest of them.
-    pub(crate) most: u8,
+/// One more than the largest label.
+fn n_labels(labels: &[u8]) -> usize {
+    labels.iter().fold(0, |most, &label| most.max(label)) as usize + 1
+}
+
+/// The labels of columns in blocks, in each row after row.
+fn blocks(by_column: &[u8], n_rows: usize) -> Vec<Lanes> {
+    let n_columns = by_column.len() / n_rows.max(1);
+    let mut blocks = vec![[0; LANES]; n_rows * n_columns.div_ceil(LANES)];
+    for (column, labels) in by_column.chunks_exact(n_rows.max(1)).enumerate() {
+        let block = &mut blocks[column / LANES * n_rows..][..n_rows];
+        for (lanes, &label) in block.iter_mut().zip(labels) {
+            lanes[column % LANES] = label;
+        }
+    }
+    blocks
 }
 
 /// Columns under construction: relabelled, and each kept once.
@@ -361,6 +352,8 @@ struct Columns {
     n_rows: usize,
     len: usize,
     labels: Vec<u8>,
+    /// For each column the number of pairs of rows that it does not tell apart, in both orders and with themselves.
+    alike: Vec<u64>,
     /// An open table of the columns by a hash of their labels.
     places: Vec<u32>,
 }
@@ -370,7 +363,7 @@ const EMPTY: u32 = u32::MAX;
 impl Columns {
     fn new(n_rows: usize, most: usize) -> Self {
         let places = vec![EMPTY; (2 * most).next_power_of_two()];
-        Columns { n_rows, len: 0, labels: Vec::with_capacity(n_rows * most), places }
+        Columns { n_rows, len: 0, labels: Vec::with_capacity(n_rows * most), alike: Vec::new(), places }
     }
 
     /// Adds a column of answers, unless an equal one is there, and says which it is.
@@ -403,7 +396,27 @@ impl Columns {
         }
         self.places[place] = self.len as u32;
         self.len += 1;
+        let mut sizes = [0u64; 256];
+        for &label in &self.labels[start..] {
+            sizes[usize::from(label)] += 1;
+        }
+        self.alike.push(sizes[..usize::from(next)].iter().map(|size| size * size).sum());
         self.len as u32 - 1
+    }
+
+    /// Puts the columns first that tell most rows apart, since they are most likely to tell any few of them apart, and
+    /// returns the new place of each.
+    fn sort_by_worth(&mut self) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..self.len as u32).collect();
+        order.sort_by_key(|&column| self.alike[column as usize]);
+        let mut sorted = Vec::with_capacity(self.labels.len());
+        let mut places = vec![0; self.len];
+        for (place, &column) in (0u32..).zip(&order) {
+            sorted.extend_from_slice(&self.labels[column as usize * self.n_rows..][..self.n_rows]);
+            places[column as usize] = place;
+        }
+        self.labels = sorted;
+        places
     }
 }
 

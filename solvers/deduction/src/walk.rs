@@ -9,17 +9,21 @@ const WORTH_SHARING: usize = 200;
 /// The whole decision tree of a deterministic guesser on `set`, found by splitting instead of by playing.
 ///
 /// A guess that neither may win nor splits the set would never end; the lowest candidate is guessed in its place.
-/// `set` must not be empty.
+/// Of an empty set it is a guess that cannot be right.
 pub fn walk(
     table: &FeedbackTable,
     set: &CandidateSet,
     choose: &(impl Fn(&CandidateSet) -> GuessId + Sync),
 ) -> Strategy {
-    if let [only] = *set.as_slice() {
-        return Strategy::certain(table.guess_for(only));
+    let set = &*set.known_to(table);
+    match *set.as_slice() {
+        [] => Strategy { guess: GuessId(0), may_win: false, answers: Vec::new() },
+        [only] => Strategy::certain(table.guess_for(only)),
+        _ => {
+            let (guess, parts) = progress(table, set, choose(set));
+            tree(table, guess, parts, choose)
+        }
     }
-    let (guess, parts) = progress(table, set, choose(set));
-    tree(table, guess, parts, choose)
 }
 
 /// The tree that opens with `guess`, even if it tells nothing, and goes on as `choose` says.

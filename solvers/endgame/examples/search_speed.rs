@@ -1,5 +1,5 @@
 //! Prints how long the search takes from the start position, one depth being one round with deliberate illegal moves
-//! included: `cargo run --release -p endgame --example search_speed -- [DEPTH] [SHARP_ROUNDS] [LANES] [LEARNED]`. What is
+//! included: `cargo run --release -p endgame --example search_speed -- [DEPTH] [LANES] [LEARNED]`. What is
 //! left after the last round is estimated by material, or by the learned weights if the last number is 1.
 
 use std::io::{self, Write};
@@ -15,10 +15,9 @@ const GAME: Apocalypse = Apocalypse { rules: RuleSet::CourseQuiet50 };
 fn main() -> io::Result<()> {
     let mut words = std::env::args().skip(1).map(|word| word.parse::<u32>().unwrap_or(0));
     let depth = words.next().unwrap_or(4);
-    let sharp_rounds = words.next().unwrap_or(0);
     let lanes = words.next().unwrap_or(1) as usize;
     let is_learned = words.next() == Some(1);
-    let settings = Settings { sharp_rounds, lanes, ..Settings::for_unit(GAME.unit()) };
+    let settings = Settings { lanes, ..Settings::for_unit(GAME.unit()) };
     if is_learned {
         report(depth, settings, &Experience::LEARNED)
     } else {

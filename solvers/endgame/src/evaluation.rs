@@ -1,5 +1,5 @@
-use apocalypse::{Apocalypse, Choice, Position, far_row};
-use game::{Player, Simultaneous};
+use apocalypse::{Apocalypse, Position};
+use game::Simultaneous;
 use nash::Oracle;
 
 /// An estimate by material alone: a pawn more is good, a knight more is better.
@@ -18,16 +18,5 @@ impl Oracle<Apocalypse> for Evaluation {
         let lead = |count: game::ByPlayer<u8>| i64::from(count.black) - i64::from(count.white);
         let lead = PAWN * lead(material.pawns) + KNIGHT * lead(material.knights);
         (i64::from(Apocalypse::default().unit()) * lead / (lead.abs() + EVEN)) as i32
-    }
-
-    /// Captures, and pawns that reach their far row.
-    fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
-        let Choice::Move(asked) = action else { return false };
-        let board = position.board();
-        if asked.from == asked.to {
-            return false;
-        }
-        board.pieces(player.other()).contains(asked.to)
-            || (board.pawns(player).contains(asked.from) && far_row(player).contains(asked.to))
     }
 }

@@ -1,8 +1,7 @@
-use apocalypse::{Apocalypse, Board, Cell, Cells, Choice, Position};
+use apocalypse::{Apocalypse, Board, Cell, Cells, Position};
 use game::{Player, Simultaneous};
 use nash::Oracle;
 
-use crate::Evaluation;
 use crate::experience::weights::LEARNED;
 
 mod weights;
@@ -113,9 +112,5 @@ impl Oracle<Apocalypse> for Experience {
         let lead = sums[0] * i64::from(n - Experience::EMPTY) + sums[1] * i64::from(Experience::FULL - n);
         let half = Experience::HALF * i64::from(Experience::FULL - Experience::EMPTY);
         (i64::from(Apocalypse::default().unit()) * lead / (lead.abs() + half)) as i32
-    }
-
-    fn is_sharp(&self, position: &Position, player: Player, action: Choice) -> bool {
-        Evaluation.is_sharp(position, player, action)
     }
 }

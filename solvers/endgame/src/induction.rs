@@ -1,6 +1,6 @@
 use apocalypse::{Board, Material};
 use game::ByPlayer;
-use nash::{Solver, Value};
+use nash::{BoundedMatrix, Solver, Value};
 use rayon::prelude::*;
 
 use crate::curves::n_layers;
@@ -80,7 +80,7 @@ impl Judge<Value> for Best {
         true
     }
     fn decide(&self, solver: &mut Solver, _: Place, n_columns: usize, cells: &[Value]) -> Value {
-        solver.bound(n_columns, cells)
+        solver.bound(BoundedMatrix::new(n_columns, cells).expect("a cell for each pair of choices"))
     }
     fn settle(&self, _: &mut [Vec<Value>; 4]) {}
 }

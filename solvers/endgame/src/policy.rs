@@ -1,6 +1,6 @@
 use apocalypse::{Apocalypse, Choice, Move, Position};
 use game::{ByPlayer, Next, Player, Simultaneous};
-use nash::{Equilibrium, Mix, Solver, Value, certify};
+use nash::{BoundedMatrix, Equilibrium, Mix, Solver, Value};
 
 use crate::Tables;
 use crate::header::RULES;
@@ -33,7 +33,7 @@ impl<B: AsRef<[u8]>> Tables<B> {
                     place.map_or(0.0, |place| f64::from(solved.mixes[seen].weights()[place]))
                 })
                 .collect();
-            Mix::from_proportions(&weights)
+            Mix::from_proportions(&weights).expect("a player has a choice")
         });
         let value = if view.swapped { solved.value.negated() } else { solved.value };
         let grains = |bound: i32| i64::from(bound) * i64::from(GAME.unit());
@@ -53,8 +53,9 @@ impl<B: AsRef<[u8]>> Tables<B> {
                 cells.push(self.worth(GAME.resolve(position, ByPlayer { black, white }))?);
             }
         }
-        let mixes = Solver::default().mixes(columns.len(), &cells);
-        Some(Equilibrium { value: certify(columns.len(), &cells, &mixes), mixes })
+        let payoffs = BoundedMatrix::new(columns.len(), &cells)?;
+        let mixes = Solver::default().mixes(payoffs);
+        Some(Equilibrium { value: payoffs.certify(&mixes)?, mixes })
     }
 
     fn worth(&self, next: Next<Position>) -> Option<Value> {

@@ -10,7 +10,7 @@ const REPEATS: u32 = 20;
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "size    payoffs    median us  worst us  widest bounds (grains of 2^-24)")?;
+    writeln!(out, "size    payoffs    median us  worst us  widest bounds (units of 2^-24)")?;
     for size in [2, 3, 5, 10, 20, 40] {
         for (kind, levels) in [("uniform", 1 << 20), ("ternary", 3)] {
             let mut state = 1;
@@ -33,7 +33,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// A game with `levels` different payoffs between -1 and 1 in grains of 2^-24.
+/// A game with `levels` different payoffs between -1 and 1 in units of 2^-24.
 fn game(state: &mut u64, size: usize, levels: u64) -> Matrix {
     let mut payoff = || {
         *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);

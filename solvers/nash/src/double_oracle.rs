@@ -1,8 +1,8 @@
 use game::{ByPlayer, Next, Player, Simultaneous};
 
 use crate::full_width::depth_below;
-use crate::stage::{Cell, Share, Stage};
-use crate::table::{Entry, Few, Table};
+use crate::stage::{Share, Stage};
+use crate::transpositions::{Entry, Few, Transpositions};
 use crate::{Mix, Oracle, Solver, Value};
 
 /// Looks ahead by double oracle with bounds, one position after another.
@@ -15,10 +15,8 @@ pub(crate) struct DoubleOracle<'a, G: Simultaneous, O> {
     pub(crate) game: &'a G,
     pub(crate) oracle: &'a O,
     pub(crate) memory: &'a mut Memory<G::Position>,
-    /// Gains up to this many grains are not looked for.
+    /// Gains up to this many payoff units are not looked for.
     pub(crate) tolerance: i32,
-    /// How many of the last rounds are confined to sharp actions, such as captures; a depth counts them too.
-    pub(crate) sharp_rounds: u32,
     pub(crate) nodes: u64,
     pub(crate) node_limit: u64,
     /// Says when the search is to end; what is not finished then is worthless.
@@ -28,7 +26,7 @@ pub(crate) struct DoubleOracle<'a, G: Simultaneous, O> {
 /// What is kept from one question to the next.
 #[derive(Debug)]
 pub(crate) struct Memory<P> {
-    pub(crate) table: Table<P>,
+    pub(crate) transpositions: Transpositions<P>,
     pub(crate) solver: Solver,
 }
 
@@ -72,7 +70,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         if let Some(known) = self.oracle.known(position) {
             return Ok(Found { bounds: known, is_done: true, is_settled: true });
         }
-        if self.is_over_quietly(position, depth) {
+        if depth == 0 && !self.game.is_mid_round(position) {
             let limit = self.game.limit();
             let estimate = Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
             return Ok(Found { bounds: estimate, is_done: true, is_settled: false });
@@ -88,7 +86,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
     fn look(&mut self, position: G::Position, depth: u32, window: Window) -> Result<Found, Stopped> {
         let mut bounds = Value::UNKNOWN;
         let mut support = None;
-        if let Some(entry) = self.memory.table.get(&position, depth) {
+        if let Some(entry) = self.memory.transpositions.get(&position, depth) {
             bounds = entry.bounds;
             if entry.is_done || window.is_answered_by(bounds) {
                 return Ok(Found { bounds, is_done: entry.is_done, is_settled: entry.is_settled });
@@ -102,12 +100,15 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         }
         self.count()?;
         let mut stage = Stage::new(self.game, &position);
-        if self.is_sharp_only(&position, depth) {
-            self.sharpen(&mut stage, &position);
-        }
         let (found, mixes) = self.play_out(&mut stage, &position, depth, bounds, window, support)?;
         let support = mixes.map(|mix| Few::of(mix.iter().map(|&(action, _)| action)));
-        self.memory.table.put(position, depth, found.bounds, (found.is_done, found.is_settled), support);
+        self.memory.transpositions.put(
+            position,
+            depth,
+            found.bounds,
+            (found.is_done, found.is_settled),
+            support,
+        );
         Ok(found)
     }
 
@@ -151,9 +152,9 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
                 }
             }
             let (confined, mixes) = stage.confined(&chosen, &mut self.memory.solver);
-            let black_first = confined.upper() <= window.low || confined.lower() < window.high;
+            let is_in_order = confined.upper() <= window.low || confined.lower() < window.high;
             let mut grew = false;
-            for player in if black_first { Player::BOTH } else { [Player::White, Player::Black] } {
+            for player in if is_in_order { Player::BOTH } else { Player::BOTH.map(Player::other) } {
                 let against = &mixes[player.other()];
                 let seen = window.seen_by(player);
                 let reached = if player == Player::Black { confined } else { confined.negated() };
@@ -271,41 +272,10 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         Ok(())
     }
 
-    /// Whether only sharp actions are looked at here. The rounds of sharp actions are the last of the depth.
-    fn is_sharp_only(&self, position: &G::Position, depth: u32) -> bool {
-        depth <= self.sharp_rounds && !self.game.is_mid_round(position)
-    }
-
-    /// Whether the estimate stands for the value: no rounds are left, or only sharp ones and nobody has a sharp action.
-    fn is_over_quietly(&self, position: &G::Position, depth: u32) -> bool {
-        if !self.is_sharp_only(position, depth) {
-            return false;
-        }
-        let mut list = Vec::with_capacity(16);
-        depth == 0
-            || Player::BOTH.into_iter().all(|player| {
-                list.clear();
-                self.game.actions(position, player, &mut list);
-                !list.iter().any(|&action| self.oracle.is_sharp(position, player, action))
-            })
-    }
-
-    /// Confines a stage to sharp actions and to each side's first, which does the least. If both do the least, the
-    /// position is worth its estimate.
-    fn sharpen(&self, stage: &mut Stage<G::Action>, position: &G::Position) {
-        let limit = self.game.limit();
-        stage.keep(limit, |player, number, action| {
-            number == 0 || self.oracle.is_sharp(position, player, action)
-        });
-        let estimate = Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
-        *stage.cell_mut(0, 0) = Cell { bounds: estimate, is_done: true, is_settled: false };
-    }
-
-    /// What is remembered of a position with one round less to look at, unless that was another kind of look.
+    /// What is remembered of a position with one round less to look at, if that was a look at a round at all.
     fn shallower(&self, position: &G::Position, depth: u32) -> Option<&Entry<G::Position>> {
-        let is_first_full = depth == self.sharp_rounds + 1;
-        let depth = depth.checked_sub(1).filter(|_| !is_first_full)?;
-        self.memory.table.get(position, depth)
+        let depth = depth.checked_sub(1).filter(|&depth| depth > 0)?;
+        self.memory.transpositions.get(position, depth)
     }
 }
 

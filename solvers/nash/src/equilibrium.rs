@@ -1,17 +1,16 @@
 use game::ByPlayer;
 
+use crate::best_of_two::best_of_two;
 use crate::dominance::Remains;
-use crate::envelope::best_of_two;
-use crate::matrix::{ceil, floor, weigh};
 use crate::simplex::Simplex;
-use crate::{Matrix, Mix, Value};
+use crate::{BoundedMatrix, Matrix, Mix, Value};
 
 /// How to play a matrix game, and the proof: `value` is what the two mixes guarantee, checked in integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equilibrium {
-    /// Black's mix ensures `value.lower()`, White's mix concedes at most `value.upper()`.
+    /// The first player's mix ensures `value.lower()`, the second's concedes at most `value.upper()`.
     pub value: Value,
-    /// Black's mix of rows and White's mix of columns.
+    /// The first player's mix of rows and the second's of columns.
     pub mixes: ByPlayer<Mix>,
 }
 
@@ -41,22 +40,6 @@ pub struct Solver {
     most: Vec<(i32, i32)>,
 }
 
-/// The rows and columns that a similar game's mixes were made of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Support {
-    /// The rows that Black mixed.
-    pub rows: Vec<usize>,
-    /// The columns that White mixed.
-    pub columns: Vec<usize>,
-}
-
-impl Equilibrium {
-    /// The rows and columns that are played, to start a similar game from.
-    pub fn support(&self) -> Support {
-        Support { rows: self.mixes.black.support().collect(), columns: self.mixes.white.support().collect() }
-    }
-}
-
 impl Solver {
     /// Solves a matrix game.
     pub fn solve(&mut self, matrix: &Matrix) -> Equilibrium {
@@ -81,83 +64,37 @@ impl Solver {
             (n_rows, n_columns) => {
                 let scaled = scale(matrix, rows, columns);
                 let mixes = (&mut self.rows, &mut self.columns);
-                self.simplex.solve(n_rows, n_columns, |r, c| scaled(payoff(r, c)), None, mixes);
+                self.simplex.solve(n_rows, n_columns, |r, c| scaled(payoff(r, c)), mixes);
             }
         }
-        let black = Mix::from_proportions(&self.rows).spread(rows, matrix.n_rows());
-        let white = Mix::from_proportions(&self.columns).spread(columns, matrix.n_columns());
-        Equilibrium { value: matrix.certify(&black, &white), mixes: ByPlayer { black, white } }
+        let spread = |proportions: &[f64], places: &[usize], n: usize| {
+            Mix::from_proportions(proportions).expect("a row and a column remain").spread(places, n)
+        };
+        let mixes = ByPlayer {
+            black: spread(&self.rows, rows, matrix.n_rows()),
+            white: spread(&self.columns, columns, matrix.n_columns()),
+        };
+        let value = matrix.certify(&mixes).expect("the mixes are for these rows and columns");
+        Equilibrium { value, mixes }
     }
 
-    /// The value of a matrix game of whose payoffs only bounds are known, row by row.
-    ///
-    /// # Panics
-    /// If the cells do not make whole rows.
-    pub fn bound(&mut self, n_columns: usize, cells: &[Value]) -> Value {
-        assert!(!cells.is_empty() && cells.len().is_multiple_of(n_columns), "whole rows of cells");
-        if let Some(value) = bounds_of_saddle(n_columns, cells, &mut self.most) {
+    /// The value of a matrix game of whose payoffs only bounds are known.
+    pub fn bound(&mut self, payoffs: BoundedMatrix<'_>) -> Value {
+        if let Some(value) = payoffs.bounds_of_saddle(&mut self.most) {
             return value;
         }
-        let mixes = self.mixes(n_columns, cells);
-        certify(n_columns, cells, &mixes)
+        let mixes = self.mixes(payoffs);
+        payoffs.certify(&mixes).expect("the mixes are for these rows and columns")
     }
 
-    /// Mixes for a matrix game of whose payoffs only bounds are known, row by row: those of the middles.
-    ///
-    /// # Panics
-    /// If the cells do not make whole rows.
-    pub fn mixes(&mut self, n_columns: usize, cells: &[Value]) -> ByPlayer<Mix> {
-        assert!(!cells.is_empty() && cells.len().is_multiple_of(n_columns), "whole rows of cells");
-        self.middles.refill(n_columns, cells.iter().map(|cell| cell.middle()));
+    /// Mixes for a matrix game of whose payoffs only bounds are known: those of the middles.
+    pub fn mixes(&mut self, payoffs: BoundedMatrix<'_>) -> ByPlayer<Mix> {
+        self.middles.refill(payoffs.n_columns(), payoffs.middles());
         let middles = std::mem::take(&mut self.middles);
         let Equilibrium { mixes, .. } = self.solve(&middles);
         self.middles = middles;
         mixes
     }
-
-    /// Solves a matrix game that resembles one whose mixes had this support; a support that does not fit only costs
-    /// time.
-    pub fn solve_from(&mut self, matrix: &Matrix, support: &Support) -> Equilibrium {
-        if let Some(solved) = saddle(matrix) {
-            return solved;
-        }
-        if support.rows.len() != support.columns.len() || support.rows.is_empty() {
-            return self.solve(matrix);
-        }
-        self.remains.rows.clear();
-        self.remains.rows.extend(0..matrix.n_rows());
-        self.remains.columns.clear();
-        self.remains.columns.extend(0..matrix.n_columns());
-        let scaled = scale(matrix, &self.remains.rows, &self.remains.columns);
-        self.simplex.solve(
-            matrix.n_rows(),
-            matrix.n_columns(),
-            |row, column| scaled(f64::from(matrix.at(row, column))),
-            Some((&support.rows, &support.columns)),
-            (&mut self.rows, &mut self.columns),
-        );
-        let (black, white) = (Mix::from_proportions(&self.rows), Mix::from_proportions(&self.columns));
-        Equilibrium { value: matrix.certify(&black, &white), mixes: ByPlayer { black, white } }
-    }
-}
-
-/// What two mixes prove about a matrix game of whose payoffs only bounds are known, row by row.
-///
-/// # Panics
-/// If the cells do not make whole rows, or the mixes are for other rows and columns.
-pub fn certify(n_columns: usize, cells: &[Value], mixes: &ByPlayer<Mix>) -> Value {
-    let (rows, columns) = (mixes.black.weights(), mixes.white.weights());
-    assert!(columns.len() == n_columns && cells.len() == rows.len() * n_columns, "a cell for each pair");
-    let guarantee = (0..n_columns).map(|column| {
-        let line = cells[column..].iter().step_by(n_columns);
-        rows.iter().zip(line).map(|(&weight, cell)| weigh(weight, cell.lower())).sum::<i64>()
-    });
-    let ceiling = cells
-        .chunks_exact(n_columns)
-        .map(|row| columns.iter().zip(row).map(|(&weight, cell)| weigh(weight, cell.upper())).sum::<i64>());
-    let (lower, upper) = (guarantee.min().map(floor), ceiling.max().map(ceil));
-    let value = lower.zip(upper).and_then(|(lower, upper)| Value::between(lower, upper));
-    value.expect("no mix guarantees more than another mix allows")
 }
 
 /// A row and a column whose crossing is the least of its row and the most of its column, if there is one.
@@ -168,27 +105,8 @@ fn saddle(matrix: &Matrix) -> Option<Equilibrium> {
     let holds = |column: usize| (0..matrix.n_rows()).all(|row| matrix.at(row, column) <= value);
     let column = (0..matrix.n_columns()).find(|&column| matrix.at(row, column) == value && holds(column))?;
     let mixes =
-        ByPlayer { black: Mix::pure(row, matrix.n_rows()), white: Mix::pure(column, matrix.n_columns()) };
+        ByPlayer { black: Mix::pure(row, matrix.n_rows())?, white: Mix::pure(column, matrix.n_columns())? };
     Some(Equilibrium { value: Value::exact(value), mixes })
-}
-
-/// The bounds of a game whose middles have a saddle point; `most` is scratch space.
-fn bounds_of_saddle(n_columns: usize, cells: &[Value], most: &mut Vec<(i32, i32)>) -> Option<Value> {
-    let (mut lower, mut least_middle) = (i32::MIN, i32::MIN);
-    most.clear();
-    most.resize(n_columns, (i32::MIN, i32::MIN));
-    for row in cells.chunks_exact(n_columns) {
-        let (mut least, mut middle) = (i32::MAX, i32::MAX);
-        for (cell, most) in row.iter().zip(most.iter_mut()) {
-            least = least.min(cell.lower());
-            middle = middle.min(cell.middle());
-            *most = (most.0.max(cell.upper()), most.1.max(cell.middle()));
-        }
-        (lower, least_middle) = (lower.max(least), least_middle.max(middle));
-    }
-    let upper = most.iter().map(|most| most.0).min()?;
-    let most_middle = most.iter().map(|most| most.1).min()?;
-    (least_middle == most_middle).then(|| Value::between(lower, upper)).flatten()
 }
 
 /// Maps the payoffs of a part of a matrix to between 1 and 2, where the simplex method is at ease.

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use game::{ByPlayer, Next, Simultaneous};
+use game::{ByPlayer, Simultaneous};
 
 use crate::stage::Stage;
 use crate::{Mix, Oracle, Solver, Value};
@@ -49,25 +49,12 @@ impl<'a, G: Simultaneous, O: Oracle<G>> FullWidth<'a, G, O> {
 
     /// The value of a position, `depth` rounds deep, and mixes that prove it.
     pub fn solve(&mut self, position: &G::Position, depth: u32) -> (Value, ByPlayer<Mix>) {
-        let mut stage = Stage::new(self.game, position);
-        let (n_rows, n_columns) = (stage.actions.black.len(), stage.actions.white.len());
-        for row in 0..n_rows {
-            for column in 0..n_columns {
-                stage.cell_mut(row, column).bounds = match stage.resolve(self.game, position, row, column) {
-                    Next::Over(payoff) => Value::exact(payoff),
-                    Next::Position(child) => {
-                        let depth = depth_below(self.game, &child, depth);
-                        self.value(&child, depth)
-                    }
-                };
-            }
-        }
-        let all = ByPlayer { black: (0..n_rows).collect(), white: (0..n_columns).collect() };
-        let (value, shares) = stage.confined(&all, &mut self.solver);
-        let mixes = ByPlayer {
-            black: Mix::from_shares(&shares.black, n_rows),
-            white: Mix::from_shares(&shares.white, n_columns),
-        };
+        let game = self.game;
+        let stage =
+            Stage::filled(game, position, |child| Some(self.value(child, depth_below(game, child, depth))));
+        let stage = stage.expect("every position is worth something");
+        let (value, shares) = stage.solve(&mut self.solver);
+        let mixes = ByPlayer::from_fn(|player| Mix::from_shares(&shares[player], stage.n_actions(player)));
         (value, mixes)
     }
 

@@ -1,11 +1,12 @@
 use std::error::Error;
 use std::fmt;
 
-use game::MAX_PAYOFF;
+use game::{ByPlayer, MAX_PAYOFF};
 
-use crate::{Mix, Value};
+use crate::{Mix, Scale, Value};
 
-/// A zero-sum game of one round: Black chooses a row, White a column, and Black receives what stands there.
+/// A zero-sum game of one round: the first player chooses a row, the second a column, and the first receives from the
+/// second what stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
     n_rows: usize,
@@ -29,6 +30,8 @@ pub enum MatrixError {
     Ragged(usize),
     /// This payoff is further from 0 than [`MAX_PAYOFF`].
     TooLarge(i32),
+    /// The payoff in the row and the column with these numbers, counted from 0, is no finite number.
+    NotFinite(usize, usize),
 }
 
 impl Matrix {
@@ -49,28 +52,64 @@ impl Matrix {
         Ok(Matrix { n_rows: rows.len(), n_columns, payoffs })
     }
 
-    /// How many rows Black may choose from.
+    /// The game with these rows of payoffs in points, and the scale by which they became whole payoff units.
+    ///
+    /// ```
+    /// use nash::{Matrix, Solver};
+    /// let (pennies, scale) = Matrix::from_points(&[[2.0, -1.0], [-1.0, 1.0]])?;
+    /// let value = scale.points(Solver::default().solve(&pennies).value);
+    /// assert!(value.contains(0.2) && value.upper - value.lower < 1e-7);
+    /// # Ok::<(), nash::MatrixError>(())
+    /// ```
+    pub fn from_points<R: AsRef<[f64]>>(rows: &[R]) -> Result<(Matrix, Scale), MatrixError> {
+        let mut largest = 0.0_f64;
+        for (row, payoffs) in rows.iter().enumerate() {
+            if let Some(column) = payoffs.as_ref().iter().position(|payoff| !payoff.is_finite()) {
+                return Err(MatrixError::NotFinite(row, column));
+            }
+            largest = payoffs.as_ref().iter().fold(largest, |largest, payoff| largest.max(payoff.abs()));
+        }
+        let scale = Scale::for_largest(largest);
+        let units = |row: &R| row.as_ref().iter().map(|&payoff| scale.units(payoff)).collect::<Vec<i32>>();
+        let rows: Vec<Vec<i32>> = rows.iter().map(units).collect();
+        Ok((Matrix::from_rows(&rows)?, scale))
+    }
+
+    /// How many rows the first player may choose from.
     pub fn n_rows(&self) -> usize {
         self.n_rows
     }
 
-    /// How many columns White may choose from.
+    /// How many columns the second player may choose from.
     pub fn n_columns(&self) -> usize {
         self.n_columns
     }
 
-    /// The payoffs of one row.
-    pub fn row(&self, row: usize) -> &[i32] {
+    /// The payoffs row by row.
+    pub fn rows(&self) -> impl Iterator<Item = &[i32]> {
+        self.payoffs.chunks_exact(self.n_columns)
+    }
+
+    pub(crate) fn row(&self, row: usize) -> &[i32] {
         &self.payoffs[row * self.n_columns..][..self.n_columns]
     }
 
-    /// The payoff at a row and a column.
-    pub fn at(&self, row: usize, column: usize) -> i32 {
+    pub(crate) fn at(&self, row: usize, column: usize) -> i32 {
         self.row(row)[column]
     }
 
-    /// The most that Black is sure of with this mix of rows, rounded down.
-    pub fn guarantee(&self, rows: &Mix) -> i32 {
+    /// What two mixes prove about the value, whoever made them; nothing if they are for other rows and columns.
+    pub fn certify(&self, mixes: &ByPlayer<Mix>) -> Option<Value> {
+        let n_actions = mixes.as_ref().map(|mix| mix.weights().len());
+        if n_actions != (ByPlayer { black: self.n_rows, white: self.n_columns }) {
+            return None;
+        }
+        let value = Value::between(self.guarantee(&mixes.black), self.ceiling(&mixes.white));
+        Some(value.expect("no mix guarantees more than another mix allows"))
+    }
+
+    /// The most that a mix of the rows is sure of, rounded down.
+    fn guarantee(&self, rows: &Mix) -> i32 {
         (0..self.n_columns)
             .map(|column| {
                 let total: i64 =
@@ -81,8 +120,8 @@ impl Matrix {
             .expect("a matrix has a column")
     }
 
-    /// The most that Black can get against this mix of columns, rounded up.
-    pub fn ceiling(&self, columns: &Mix) -> i32 {
+    /// The most that can be got against a mix of the columns, rounded up.
+    fn ceiling(&self, columns: &Mix) -> i32 {
         (0..self.n_rows)
             .map(|row| {
                 let total: i64 =
@@ -91,12 +130,6 @@ impl Matrix {
             })
             .max()
             .expect("a matrix has a row")
-    }
-
-    /// What two mixes prove about the value, whoever made them.
-    pub fn certify(&self, rows: &Mix, columns: &Mix) -> Value {
-        Value::between(self.guarantee(rows), self.ceiling(columns))
-            .expect("no mix guarantees more than another mix allows")
     }
 
     /// Replaces the payoffs, for which the caller vouches.
@@ -122,12 +155,12 @@ pub(crate) fn weigh(weight: u32, payoff: i32) -> i64 {
     i64::from(weight) * i64::from(payoff)
 }
 
-/// A weighed total as grains, rounded down.
+/// A weighed total as payoff units, rounded down.
 pub(crate) fn floor(total: i64) -> i32 {
     (total >> Mix::WHOLE.trailing_zeros()) as i32
 }
 
-/// A weighed total as grains, rounded up.
+/// A weighed total as payoff units, rounded up.
 pub(crate) fn ceil(total: i64) -> i32 {
     -floor(-total)
 }
@@ -139,6 +172,9 @@ impl fmt::Display for MatrixError {
             MatrixError::Ragged(row) => write!(f, "row {row} is not as long as row 0"),
             MatrixError::TooLarge(payoff) => {
                 write!(f, "the payoff {payoff} is not between {} and {MAX_PAYOFF}", -MAX_PAYOFF)
+            }
+            MatrixError::NotFinite(row, column) => {
+                write!(f, "the payoff in row {row} and column {column} is no finite number")
             }
         }
     }

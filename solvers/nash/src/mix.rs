@@ -10,34 +10,36 @@ impl Mix {
     /// What the weights of a mix sum to.
     pub const WHOLE: u32 = 1 << 30;
 
-    /// Always the action with this number, of `n` actions.
-    ///
-    /// # Panics
-    /// If there is no such action.
-    pub fn pure(action: usize, n: usize) -> Mix {
-        assert!(action < n, "action {action} of {n}");
+    /// Always the action with this number, of `n` actions; nothing if there is no such action.
+    pub fn pure(action: usize, n: usize) -> Option<Mix> {
         let mut weights = vec![0; n];
-        weights[action] = Mix::WHOLE;
-        Mix { weights }
+        *weights.get_mut(action)? = Mix::WHOLE;
+        Some(Mix { weights })
     }
 
-    /// The mix nearest to these proportions. Negative and undefined ones count as 0; if nothing is left, all actions
-    /// are equally likely.
-    ///
-    /// # Panics
-    /// If there are no proportions at all.
-    pub fn from_proportions(proportions: &[f64]) -> Mix {
-        assert!(!proportions.is_empty(), "a mix needs an action");
+    /// The mix nearest to these proportions; nothing if there are none. Negative and undefined ones count as 0; if
+    /// nothing is left, all actions are equally likely.
+    pub fn from_proportions(proportions: &[f64]) -> Option<Mix> {
+        if proportions.is_empty() {
+            return None;
+        }
         let share = |p: f64| if p > 0.0 && p.is_finite() { p } else { 0.0 };
-        let total: f64 = proportions.iter().map(|&p| share(p)).sum();
-        let mut weights: Vec<u32> = if total > 0.0 && total.is_finite() {
-            let scale = f64::from(Mix::WHOLE) / total;
-            proportions.iter().map(|&p| round(share(p) * scale)).collect()
+        let mut shares: Vec<f64> = proportions.iter().map(|&p| share(p)).collect();
+        let most = shares.iter().copied().fold(0.0, f64::max);
+        if !(1e-290..=1e290).contains(&most) {
+            // Their sum, or one over it, could be too large for a number.
+            for share in &mut shares {
+                *share /= most;
+            }
+        }
+        let mut weights: Vec<u32> = if most > 0.0 {
+            let scale = f64::from(Mix::WHOLE) / shares.iter().sum::<f64>();
+            shares.into_iter().map(|share| round(share * scale)).collect()
         } else {
-            vec![Mix::WHOLE / proportions.len() as u32; proportions.len()]
+            vec![Mix::WHOLE / u32::try_from(shares.len()).unwrap_or(u32::MAX); shares.len()]
         };
         settle(&mut weights);
-        Mix { weights }
+        Some(Mix { weights })
     }
 
     /// The weight of each action; they sum to [`Mix::WHOLE`].
@@ -45,20 +47,14 @@ impl Mix {
         &self.weights
     }
 
-    /// How likely this action is.
+    /// How likely this action is; one that is not in the list never comes.
     pub fn probability(&self, action: usize) -> f64 {
-        f64::from(self.weights[action]) / f64::from(Mix::WHOLE)
+        self.weights.get(action).map_or(0.0, |&weight| f64::from(weight) / f64::from(Mix::WHOLE))
     }
 
     /// The actions that are played at all.
     pub fn support(&self) -> impl Iterator<Item = usize> {
         self.weights.iter().enumerate().filter(|&(_, &weight)| weight > 0).map(|(action, _)| action)
-    }
-
-    /// The most likely action, the first of equals.
-    pub fn favourite(&self) -> usize {
-        let most = self.weights.iter().max().expect("a mix has an action");
-        self.weights.iter().position(|weight| weight == most).expect("the largest weight is one of them")
     }
 
     /// The action that a ticket below [`Mix::WHOLE`] draws: with every ticket equally likely, each action is drawn as
@@ -98,11 +94,18 @@ fn round(weight: f64) -> u32 {
     (weight + 0.5) as u32
 }
 
-/// Lets the largest weight take what rounding left over, where it matters least.
+/// Lets the largest weight take what rounding left over, where it matters least. Among so many actions that it cannot, each
+/// that is played gives one back until the sum is right; rounding added half of that at most.
 fn settle(weights: &mut [u32]) {
     let sum: i64 = weights.iter().map(|&weight| i64::from(weight)).sum();
-    let most = weights.iter_mut().max().expect("a mix has an action");
-    let settled = i64::from(*most) + i64::from(Mix::WHOLE) - sum;
-    *most = u32::try_from(settled)
-        .expect("rounding moves each weight by less than one, and the largest is large");
+    let left = i64::from(Mix::WHOLE) - sum;
+    let Some(most) = weights.iter_mut().max() else { return };
+    if let Ok(settled) = u32::try_from(i64::from(*most) + left) {
+        *most = settled;
+        return;
+    }
+    let n_given_back = usize::try_from(-left).unwrap_or(0);
+    for weight in weights.iter_mut().filter(|weight| **weight > 0).take(n_given_back) {
+        *weight -= 1;
+    }
 }

@@ -1,4 +1,6 @@
-use game::{Player, Simultaneous};
+use std::sync::Arc;
+
+use game::Simultaneous;
 
 use crate::Value;
 
@@ -11,14 +13,9 @@ pub trait Oracle<G: Simultaneous>: Sync {
         None
     }
 
-    /// A guess at the value of the position, in grains of payoff to Black; taken for the value where a search stops.
+    /// A guess at the value of the position to the first player, in payoff units; taken for the value where a search
+    /// stops.
     fn estimate(&self, position: &G::Position) -> i32;
-
-    /// Whether the action may change the estimate at once, as a capture does, so that a search should look on.
-    fn is_sharp(&self, position: &G::Position, player: Player, action: G::Action) -> bool {
-        let _ = (position, player, action);
-        false
-    }
 
     /// How many rounds ahead of a position may matter when it is looked at `depth` rounds deep. A search takes
     /// positions for one another that differ only in what is further off, such as a limit on the length of the game;
@@ -36,5 +33,34 @@ pub struct Blind;
 impl<G: Simultaneous> Oracle<G> for Blind {
     fn estimate(&self, _: &G::Position) -> i32 {
         0
+    }
+}
+
+/// Who borrows the game borrows the oracle, too.
+impl<G: Simultaneous, O: Oracle<G>> Oracle<&G> for &O {
+    fn known(&self, position: &G::Position) -> Option<Value> {
+        (**self).known(position)
+    }
+
+    fn estimate(&self, position: &G::Position) -> i32 {
+        (**self).estimate(position)
+    }
+
+    fn horizon(&self, position: &G::Position, depth: u32) -> u32 {
+        (**self).horizon(position, depth)
+    }
+}
+
+impl<G: Simultaneous, O: Oracle<G> + Send + ?Sized> Oracle<G> for Arc<O> {
+    fn known(&self, position: &G::Position) -> Option<Value> {
+        (**self).known(position)
+    }
+
+    fn estimate(&self, position: &G::Position) -> i32 {
+        (**self).estimate(position)
+    }
+
+    fn horizon(&self, position: &G::Position, depth: u32) -> u32 {
+        (**self).horizon(position, depth)
     }
 }

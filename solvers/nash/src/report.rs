@@ -8,7 +8,7 @@ use crate::{Mix, Value};
 pub struct Report<A> {
     /// How many rounds it looked ahead.
     pub depth: u32,
-    /// Bounds on the value, in grains of payoff to Black. They hold for the game that ends after `depth` rounds with
+    /// Bounds on the value to the first player, in payoff units. They hold for the game that ends after `depth` rounds with
     /// the oracle's estimate as payoff.
     pub value: Value,
     /// Whether no estimate was needed, so that the bounds hold for the game itself.
@@ -17,7 +17,7 @@ pub struct Report<A> {
     pub actions: ByPlayer<Vec<A>>,
     /// How often each player should choose it.
     pub mixes: ByPlayer<Mix>,
-    /// What is known of each joint choice, row by row: Black's actions are the rows, White's the columns. Where
+    /// What is known of each joint choice, row by row: the first player's actions are the rows, the second's the columns. Where
     /// knowing more would not have changed the mixes, the bounds are wide.
     pub payoffs: Vec<Value>,
     /// How many positions were looked at, those at the last round not counted.
@@ -43,12 +43,15 @@ impl<A: Copy> Report<A> {
         }
     }
 
-    /// What is known of the joint choice of these actions.
+    /// What is known of the joint choice of these actions; nothing of one that is not in the lists.
     pub fn payoff(&self, row: usize, column: usize) -> Value {
-        self.payoffs[row * self.actions.white.len() + column]
+        let n_columns = self.actions.white.len();
+        let cell = if column < n_columns { self.payoffs.get(row * n_columns + column) } else { None };
+        cell.copied().unwrap_or(Value::UNKNOWN)
     }
 
-    /// How much each action of `player` gives up against the other's mix, at least and at most, in grains.
+    /// How much each action of `player` gives up against the other's mix, at least and at most, in payoff
+    /// units.
     ///
     /// An action of the mix gives up nothing, but for rounding.
     pub fn gives_up(&self, player: Player) -> Vec<Value> {

@@ -3,17 +3,19 @@ use rayon::prelude::*;
 
 use crate::double_oracle::{DoubleOracle, Memory, Node, Stopped, Window};
 use crate::stage::{Share, Stage};
-use crate::table::Table;
+use crate::transpositions::Transpositions;
 use crate::{Mix, Oracle, Report, Solver, Value};
 
 /// Looks ahead in a game of simultaneous choice, one round deeper each time.
 ///
 /// What it says of a depth is exact for the game that ends there: the value is a pair of bounds that the two mixes
 /// prove, given that the oracle's estimates stand for the values of the positions where the search stops.
+///
+/// Game and oracle are its own, or both borrowed.
 #[derive(Debug)]
-pub struct Search<'a, G: Simultaneous, O> {
-    game: &'a G,
-    oracle: &'a O,
+pub struct Search<G: Simultaneous, O> {
+    game: G,
+    oracle: O,
     settings: Settings,
     memories: Vec<Memory<G::Position>>,
 }
@@ -21,10 +23,8 @@ pub struct Search<'a, G: Simultaneous, O> {
 /// How a search goes about its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// A better action is looked for only if it gains more than this many grains; the bounds show what was missed.
+    /// A better action is looked for only if it gains more than this many payoff units; the bounds show what was missed.
     pub tolerance: i32,
-    /// How many rounds of sharp actions are looked at below the last round.
-    pub sharp_rounds: u32,
     /// Whether every cell at the root is searched to the end, to show what each action is worth.
     pub whole_matrix: bool,
     /// Among how many lanes the work is divided, each with its own memory. The answer depends on this number but not on
@@ -44,9 +44,9 @@ pub struct Limits {
 }
 
 impl Settings {
-    /// Sensible settings for a game whose point has this many grains: one lane, 64 MB.
+    /// Sensible settings for a game with this many payoff units to a point: one lane, 64 MB.
     pub const fn for_unit(unit: i32) -> Settings {
-        Settings { tolerance: unit >> 16, sharp_rounds: 0, whole_matrix: false, lanes: 1, memory: 64 << 20 }
+        Settings { tolerance: unit >> 16, whole_matrix: false, lanes: 1, memory: 64 << 20 }
     }
 }
 
@@ -57,7 +57,7 @@ impl Limits {
     }
 }
 
-impl<'a, G, O> Search<'a, G, O>
+impl<G, O> Search<G, O>
 where
     G: Simultaneous + Sync,
     G::Position: Send + Sync,
@@ -65,10 +65,12 @@ where
     O: Oracle<G>,
 {
     /// A search that remembers nothing yet.
-    pub fn new(game: &'a G, oracle: &'a O, settings: Settings) -> Self {
+    pub fn new(game: G, oracle: O, settings: Settings) -> Self {
         let lanes = settings.lanes.max(1);
-        let memory =
-            || Memory { table: Table::with_bytes(settings.memory / lanes), solver: Solver::default() };
+        let memory = || Memory {
+            transpositions: Transpositions::with_bytes(settings.memory / lanes),
+            solver: Solver::default(),
+        };
         Search { game, oracle, settings, memories: std::iter::repeat_with(memory).take(lanes).collect() }
     }
 
@@ -85,7 +87,7 @@ where
         observe: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
         for memory in &mut self.memories {
-            memory.table.grow_older();
+            memory.transpositions.grow_older();
         }
         let mut deepest: Option<Report<G::Action>> = None;
         let mut nodes = 0;
@@ -123,8 +125,8 @@ where
         stop: &(dyn Fn() -> bool + Sync),
         start: Option<ByPlayer<Vec<usize>>>,
     ) -> Result<Report<G::Action>, Stopped> {
-        let node = Node { position, depth: depth + self.settings.sharp_rounds };
-        let (game, oracle, settings) = (self.game, self.oracle, self.settings);
+        let node = Node { position, depth };
+        let (game, oracle, settings) = (&self.game, &self.oracle, self.settings);
         let mut lanes: Vec<DoubleOracle<'_, G, O>> = self
             .memories
             .iter_mut()
@@ -133,7 +135,6 @@ where
                 oracle,
                 memory,
                 tolerance: settings.tolerance,
-                sharp_rounds: settings.sharp_rounds,
                 nodes: 0,
                 node_limit: limits.nodes,
                 stop,
@@ -190,15 +191,11 @@ fn best_above<A: Copy>(
     against: &[Share],
     target: i32,
 ) -> Option<usize> {
-    let middle = |own: usize| {
-        let (lower, upper) = stage.totals(player, own, against);
-        lower + (upper - lower) / 2
-    };
     let goal = i64::from(target) * i64::from(Mix::WHOLE);
-    let lower = |own: usize| stage.totals(player, own, against).0;
-    let sure = actions.iter().copied().filter(|&own| lower(own) > goal || middle(own) > goal);
-    sure.filter(|&own| stage.totals(player, own, against).1 > goal)
-        .max_by_key(|&own| (lower(own), usize::MAX - own))
+    let sure = actions.iter().map(|&own| (own, stage.totals(player, own, against)));
+    sure.filter(|(_, (lower, upper))| lower + (upper - lower) / 2 > goal)
+        .max_by_key(|&(own, (lower, _))| (lower, usize::MAX - own))
+        .map(|(own, _)| own)
 }
 
 /// Divides tasks among lanes, each of which works through its own on a copy of the stage, and gathers what they found.

@@ -1,7 +1,7 @@
 /// The dense tableau of a matrix game with positive payoffs, and the pivots that solve it.
 ///
-/// For a game `A` whose payoffs are all positive, White's problem is to maximise the sum of `y` with `A y <= 1` and
-/// `y >= 0`; the value is one over that sum and the reduced costs of the slacks are Black's mix. The tableau keeps one
+/// For a game `A` whose payoffs are all positive, the problem of who chooses columns is to maximise the sum of `y` with `A y <= 1` and
+/// `y >= 0`; the value is one over that sum and the reduced costs of the slacks are the mix of rows. The tableau keeps one
 /// row for each row of the game and one for the costs, one column for each column of the game and one for the right
 /// side. A pivot exchanges the variable of a row with that of a column in place.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ const TINY: f64 = 1e-11;
 
 impl Simplex {
     /// Solves the game whose payoffs, between 1 and 2, `payoff` tells by row and column, and writes both mixes, up to
-    /// a common factor each. With a `hint` of equally many rows and columns it starts from there.
+    /// a common factor each.
     ///
     /// The answer is only as good as floating point: whoever calls must check it.
     pub(crate) fn solve(
@@ -29,15 +29,9 @@ impl Simplex {
         n_rows: usize,
         n_columns: usize,
         payoff: impl Fn(usize, usize) -> f64,
-        hint: Option<(&[usize], &[usize])>,
         mixes: (&mut Vec<f64>, &mut Vec<f64>),
     ) {
-        self.reset(n_rows, n_columns, &payoff);
-        if let Some((rows, columns)) = hint
-            && !(self.pivot_to(rows, columns) && (self.is_feasible() || self.restore_feasibility()))
-        {
-            self.reset(n_rows, n_columns, &payoff);
-        }
+        self.reset(n_rows, n_columns, payoff);
         self.optimise();
         self.read(mixes);
     }
@@ -146,51 +140,6 @@ impl Simplex {
             }
         }
         best.map(|(row, _)| row)
-    }
-
-    /// Brings the hinted columns into the basis in place of the slacks of the hinted rows.
-    fn pivot_to(&mut self, rows: &[usize], columns: &[usize]) -> bool {
-        let fits = |row: &usize, column: &usize| *row < self.n_rows && *column < self.n_columns;
-        if rows.len() != columns.len() || !rows.iter().zip(columns).all(|(row, column)| fits(row, column)) {
-            return false;
-        }
-        for &column in columns {
-            let slack_rows = rows.iter().copied().filter(|&row| self.basic[row] >= self.n_columns);
-            let largest =
-                slack_rows.max_by(|&a, &b| self.at(a, column).abs().total_cmp(&self.at(b, column).abs()));
-            match largest {
-                Some(row) if self.free[column] == column && self.at(row, column).abs() > 1e-7 => {
-                    self.pivot(row, column);
-                }
-                _ => return false,
-            }
-        }
-        true
-    }
-
-    fn is_feasible(&self) -> bool {
-        (0..self.n_rows).all(|row| self.right_side(row) >= -TINY)
-    }
-
-    /// Dual pivots: with no negative cost, as after adding rows to a solved game, these lead back to feasible ground.
-    fn restore_feasibility(&mut self) -> bool {
-        if self.costs().iter().any(|&cost| cost < -TINY) {
-            return false;
-        }
-        for _ in 0..2 * (self.n_rows + self.n_columns) {
-            let worst = (0..self.n_rows).min_by(|&a, &b| self.right_side(a).total_cmp(&self.right_side(b)));
-            let row = worst.expect("a game has a row");
-            if self.right_side(row) >= -TINY {
-                return true;
-            }
-            let ratio = |column: usize| self.costs()[column] / -self.at(row, column);
-            let entering = (0..self.n_columns)
-                .filter(|&column| self.at(row, column) < -TINY)
-                .min_by(|&a, &b| ratio(a).total_cmp(&ratio(b)));
-            let Some(column) = entering else { return false };
-            self.pivot(row, column);
-        }
-        false
     }
 
     fn read(&self, (rows, columns): (&mut Vec<f64>, &mut Vec<f64>)) {

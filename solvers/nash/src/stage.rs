@@ -20,38 +20,50 @@ pub(crate) struct Cell {
     pub(crate) is_settled: bool,
 }
 
+/// What each player may choose.
+pub(crate) fn actions<G: Simultaneous>(game: &G, position: &G::Position) -> ByPlayer<Vec<G::Action>> {
+    ByPlayer::from_fn(|player| {
+        let mut list = Vec::with_capacity(16);
+        game.actions(position, player, &mut list);
+        list
+    })
+}
+
 /// One action and how often it is played.
 pub(crate) type Share = (usize, u32);
 
 impl<A: Copy> Stage<A> {
     pub(crate) fn new<G: Simultaneous<Action = A>>(game: &G, position: &G::Position) -> Stage<A> {
-        let actions = ByPlayer::from_fn(|player| {
-            let mut list = Vec::with_capacity(16);
-            game.actions(position, player, &mut list);
-            list
-        });
-        let mut stage = Stage { actions, cells: Vec::new() };
-        stage.forget(game.limit());
-        stage
-    }
-
-    /// Drops the actions that `wanted` does not want, by player, number and action; what was known is forgotten.
-    pub(crate) fn keep(&mut self, limit: i32, wanted: impl Fn(Player, usize, A) -> bool) {
-        for player in Player::BOTH {
-            let mut number = 0;
-            self.actions[player].retain(|&action| {
-                number += 1;
-                wanted(player, number - 1, action)
-            });
-        }
-        self.forget(limit);
-    }
-
-    fn forget(&mut self, limit: i32) {
-        let bounds = Value::between(-limit, limit).expect("a limit is not negative");
+        let actions = actions(game, position);
+        let bounds = Value::between(-game.limit(), game.limit()).expect("a limit is not negative");
         let unknown = Cell { bounds, is_done: false, is_settled: true };
-        self.cells.clear();
-        self.cells.resize(self.actions.black.len() * self.actions.white.len(), unknown);
+        let cells = vec![unknown; actions.black.len() * actions.white.len()];
+        Stage { actions, cells }
+    }
+
+    /// The joint choice with what `value` knows of every position behind it, if it knows something of all.
+    pub(crate) fn filled<G: Simultaneous<Action = A>>(
+        game: &G,
+        position: &G::Position,
+        mut value: impl FnMut(&G::Position) -> Option<Value>,
+    ) -> Option<Stage<A>> {
+        let actions = actions(game, position);
+        let mut cells = Vec::with_capacity(actions.black.len() * actions.white.len());
+        for &black in &actions.black {
+            for &white in &actions.white {
+                let bounds = match game.resolve(position, ByPlayer { black, white }) {
+                    Next::Over(payoff) => Value::exact(payoff),
+                    Next::Position(child) => value(&child)?,
+                };
+                cells.push(Cell { bounds, is_done: true, is_settled: true });
+            }
+        }
+        Some(Stage { actions, cells })
+    }
+
+    /// The equilibrium as the middles of the bounds have it, and what its mixes prove given the bounds.
+    pub(crate) fn solve(&self, solver: &mut Solver) -> (Value, ByPlayer<Vec<Share>>) {
+        self.confined(&ByPlayer::from_fn(|player| (0..self.n_actions(player)).collect()), solver)
     }
 
     pub(crate) fn n_actions(&self, player: Player) -> usize {

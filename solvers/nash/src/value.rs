@@ -2,7 +2,9 @@ use std::fmt;
 
 use game::MAX_PAYOFF;
 
-/// Proven bounds on a value, in grains of payoff to Black: the value is at least `lower` and at most `upper`.
+use crate::Interval;
+
+/// Proven bounds on a value to the first player, in payoff units: the value is at least `lower` and at most `upper`.
 ///
 /// Both ends are checked in integers, rounded outwards. What a floating-point solver believed never enters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,7 +39,7 @@ impl Value {
 
     /// How much is not known.
     pub const fn width(self) -> i32 {
-        self.upper - self.lower
+        self.upper.saturating_sub(self.lower)
     }
 
     /// Whether both bounds are the same.
@@ -47,7 +49,7 @@ impl Value {
 
     /// The whole number nearest to the middle of the bounds.
     pub const fn middle(self) -> i32 {
-        self.lower + (self.upper - self.lower) / 2
+        ((self.lower as i64 + self.upper as i64) >> 1) as i32
     }
 
     /// Whether the bounds allow this value.
@@ -55,10 +57,16 @@ impl Value {
         self.lower <= value && value <= self.upper
     }
 
+    /// The bounds in points of a game that has this many payoff units to one, at least 1.
+    pub fn points(self, unit: i32) -> Interval {
+        let unit = f64::from(unit.max(1));
+        Interval { lower: f64::from(self.lower) / unit, upper: f64::from(self.upper) / unit }
+    }
+
     /// The same value when the players have changed places.
     #[must_use]
     pub const fn negated(self) -> Value {
-        Value { lower: -self.upper, upper: -self.lower }
+        Value { lower: self.upper.saturating_neg(), upper: self.lower.saturating_neg() }
     }
 
     /// The least of two values, of which only bounds are known.

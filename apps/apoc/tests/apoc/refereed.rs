@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use apocalypse::Apocalypse;
 use game::Player;
 use play::Seed;
 use play::choosers::Strategy;
@@ -37,11 +38,12 @@ fn our_strategies_play_it_through_its_prompts_on_either_side() {
         let program = CourseProgram::new(command(&[black, white])).expect("one side is human");
         assert_eq!((program.player(), program.could_have_read()), (player, player == Player::White));
         for seed in 0..5 {
-            let mut side =
-                OwnSide::new(Strategy::named("random").expect("a strategy").chooser(Seed(seed), 0));
+            let game = Apocalypse::default();
+            let random = Strategy::named("random").expect("a strategy");
+            let mut side = OwnSide::new(&game, random.chooser(&game, Seed(seed), 0));
             let bout = program.play(&mut side, &Limits::default(), PATIENT).expect("it starts");
-            assert!(matches!(bout.result, DuelResult::Ended { .. }), "{black} {white}: {}", bout.result);
-            let record = Record::from(bout.record());
+            assert!(matches!(bout.result, DuelResult::Ended(_)), "{black} {white}: {}", bout.result);
+            let record = Record::from(bout.record);
             record.replay().unwrap_or_else(|misplay| panic!("{misplay}\n{record}"));
         }
     }

@@ -8,14 +8,15 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use game::counted;
+use games::{DuelVisitor, RegisteredDuel};
 use play::analysis::{Analysis, Analyst, Depth};
 
 use self::heat_map::HeatMap;
 use self::page::Page;
 use self::report::Report;
-use self::scene::{Scene, SceneOption};
+use self::scene::{Scene, SceneOption, Scenes};
 use crate::console::Console;
-use crate::draw::counted;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::threads::pool;
@@ -29,10 +30,10 @@ Examples:
   parlour analyse start --depth 5 --all
   parlour analyse start --time 500 --json";
 
-/// What both sides should choose in a position of Apocalypse, and why.
+/// What both sides should choose in a position of a game of simultaneous choice, and why.
 ///
 /// Looks one round ahead, then two, and so on, and tells how often each choice is right, what every other one gives up, and what
-/// every pair of choices is worth. Values are points: a win counts 1, a draw 0, a loss -1, under the rules course+quiet50. The
+/// every pair of choices is worth. Values are points: a win counts 1, a draw 0, a loss -1, and those of Apocalypse are stated under course+quiet50. The
 /// mixes prove the bounds of the value for the game that ends where the look ends; what comes after is estimated, unless the
 /// answer is called exact. Ctrl-C ends the look and shows what is known by then.
 #[derive(Debug, Args)]
@@ -68,18 +69,31 @@ const LANES: usize = 4;
 
 impl Analyse {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        let scene = self.scene.find()?;
-        if let Some(path) = &self.svg {
+        self.scene.find()?.visit(Look { verb: &self, console })
+    }
+}
+
+struct Look<'a> {
+    verb: &'a Analyse,
+    console: &'a mut Console,
+}
+
+impl DuelVisitor<Scenes> for Look<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: RegisteredDuel>(self, scene: &Scene<G>) -> Self::Output {
+        let Look { verb, console } = self;
+        if let Some(path) = &verb.svg {
             whole_file::must_be_new("--svg", path, "name a new one or remove it")?;
         }
         let flag = interrupt::flag();
-        let analysis = self.look(&scene, console, &|| flag.load(Ordering::Relaxed))?;
-        if self.json {
-            console.json(&Report::new(&scene, &analysis))?;
+        let analysis = verb.look(scene, console, &|| flag.load(Ordering::Relaxed))?;
+        if verb.json {
+            console.json(&Report::new(scene, &analysis))?;
         } else {
-            Page { scene: &scene, analysis: &analysis, all: self.all }.print(console)?;
+            Page { scene, analysis: &analysis, all: verb.all }.print(console)?;
         }
-        if let Some(path) = &self.svg {
+        if let Some(path) = &verb.svg {
             whole_file::save(path, HeatMap(&analysis).to_string())?;
         }
         if flag.load(Ordering::Relaxed) {
@@ -88,13 +102,15 @@ impl Analyse {
         }
         Ok(())
     }
+}
 
-    fn look(
+impl Analyse {
+    fn look<G: RegisteredDuel>(
         &self,
-        scene: &Scene,
+        scene: &Scene<G>,
         console: &mut Console,
         is_interrupted: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Analysis, Failure> {
+    ) -> Result<Analysis<G>, Failure> {
         let begun = Instant::now();
         let time = match (self.time, self.depth) {
             (Some(time), _) => Some(Duration::from_millis(time)),
@@ -105,7 +121,7 @@ impl Analyse {
         let threads = pool(self.threads.map(usize::from))?;
         let depth = Depth::rounds(self.depth.unwrap_or(u32::MAX));
         let looked = threads.install(|| {
-            Analyst::new(LANES).analyse(&scene.position, depth, &stop, &mut |analysis| {
+            Analyst::new(&scene.game, LANES).analyse(&scene.position, depth, &stop, &mut |analysis| {
                 console.remark(format_args!("depth {}: {} for Black", analysis.depth, analysis.value));
             })
         });

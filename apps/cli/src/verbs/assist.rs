@@ -2,16 +2,18 @@ mod sheet;
 
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::Args;
+use game::{About, counted};
+use games::Registered;
 use play::{Judged, Prospect, Prospects, Tables, repairs};
 
 use self::sheet::Sheet;
 use super::explain;
 use crate::console::Console;
-use crate::draw::{Pictured, counted};
+use crate::draw;
 use crate::failure::Failure;
 use crate::memory_size::MemoryOption;
-use crate::sizes::{MastermindSize, ShipsSize};
+use crate::of_game::{GameVerb, OfGame};
 use crate::turn_line::{read_answer, read_turn};
 
 const EXAMPLES: &str = "\
@@ -48,58 +50,55 @@ const COMPARED: usize = 4;
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Assist {
     #[command(subcommand)]
-    game: Game,
-}
-
-#[derive(Debug, Subcommand)]
-enum Game {
-    /// Somebody hides a fleet.
-    #[command(before_long_help = EXAMPLES)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        memory: MemoryOption,
-    },
-    /// Somebody hides a code.
-    #[command(before_long_help = EXAMPLES)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        memory: MemoryOption,
-    },
+    game: OfGame<Options>,
 }
 
 impl Assist {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        match self.game {
-            Game::Ships { size, memory } => Adviser::new(size.game()?, memory, console)?.run(),
-            Game::Mastermind { size, memory } => Adviser::new(size.game()?, memory, console)?.run(),
-        }
+        self.game.run(console)
+    }
+}
+
+#[derive(Debug, Args)]
+struct Options {
+    #[command(flatten)]
+    memory: MemoryOption,
+}
+
+impl GameVerb for Options {
+    fn about(game: &About) -> String {
+        format!("Somebody hides a {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        Adviser::new(game, self.memory, console)?.run()
     }
 }
 
 /// Sits beside a person who plays elsewhere.
-struct Adviser<'c, G: Pictured> {
+struct Adviser<'c, G: Registered> {
     game: G,
     tables: Tables<G>,
     sheet: Sheet<G>,
     console: &'c mut Console,
 }
 
-impl<'c, G: Pictured> Adviser<'c, G> {
+impl<'c, G: Registered> Adviser<'c, G> {
     fn new(game: G, memory: MemoryOption, console: &'c mut Console) -> Result<Self, Failure> {
-        let tables = Tables::build(game.clone(), memory.bytes());
+        let tables = Tables::build(game, memory.bytes());
         let tables = tables.map_err(MemoryOption::exceeded)?;
         Ok(Adviser { game, tables, sheet: Sheet::new(), console })
     }
 
     fn run(mut self) -> Result<(), Failure> {
-        writeln!(self.console, "{}\nType each guess with its answer, or `help`.\n", self.game.rules())?;
+        writeln!(self.console, "{}\nType each guess with its answer, or `help`.\n", draw::rules(&self.game))?;
         self.advise()?;
         loop {
-            let prompt = format!("Guess and answer {} ({}): ", self.sheet.len() + 1, self.game.answer_form());
+            let prompt = format!("Guess and answer {} ({}): ", self.sheet.len() + 1, G::ABOUT.answer_form());
             let Some(line) = self.console.ask(&prompt)? else { break };
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
             let rest = rest.trim();
@@ -251,7 +250,7 @@ impl<'c, G: Pictured> Adviser<'c, G> {
         let judged = if guess.is_empty() {
             prospects.best(1).pop()
         } else {
-            match self.game.parse_guess(&self.game.tidy(guess)) {
+            match self.game.read_guess(guess) {
                 Ok(guess) => prospects.of(&guess),
                 Err(misprint) => return self.complain(&misprint.to_string()),
             }
@@ -293,7 +292,7 @@ impl<'c, G: Pictured> Adviser<'c, G> {
 }
 
 /// The best guesses beside each other: what each leaves, and how many guesses it loses against the first.
-fn compare<G: Pictured>(best: &[Judged<G>], console: &mut Console) -> Result<(), Failure> {
+fn compare<G: Registered>(best: &[Judged<G>], console: &mut Console) -> Result<(), Failure> {
     let guesses = best.iter().map(|judged| judged.advice.guess.to_string());
     let width = guesses.map(|guess| guess.len()).max().unwrap_or(0).max(5);
     let least = best.iter().find_map(|judged| judged.prospect).map(|prospect| prospect.guesses().to_f64());

@@ -2,11 +2,10 @@ use std::io::{stdin, stdout};
 
 use clap::Args;
 use play::Seed;
-use play::choosers::Strategy;
 
 use crate::failure::Failure;
 use crate::guesser_option::names;
-use crate::strategy_names::strategy;
+use crate::strategy_names::any_strategy;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,9 +20,9 @@ pub(crate) struct Bot {
     /// Who guesses [default: stored where a strategy is stored, or else expected, or sample where that needs too much memory].
     #[arg(long, value_name = "NAME", value_parser = names())]
     guesser: Option<String>,
-    /// Who plays Apocalypse.
-    #[arg(long, value_name = "NAME", default_value = "greedy", value_parser = strategy())]
-    strategy: &'static Strategy,
+    /// Who plays games of simultaneous choice; `nash` plays those that do not have the strategy of this name.
+    #[arg(long, value_name = "NAME", default_value = "greedy", value_parser = any_strategy())]
+    strategy: String,
     /// The number that all chance comes from.
     #[arg(long, value_name = "N", default_value_t = Seed(0))]
     seed: Seed,
@@ -32,6 +31,6 @@ pub(crate) struct Bot {
 impl Bot {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let guesser = self.guesser.as_deref();
-        Ok(referee::bot::serve(guesser, self.strategy, self.seed, stdin().lock(), stdout().lock())?)
+        Ok(referee::bot::serve(guesser, &self.strategy, self.seed, stdin().lock(), stdout().lock())?)
     }
 }

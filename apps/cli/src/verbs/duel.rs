@@ -4,15 +4,15 @@ mod report;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use apocalypse::RuleSet;
 use clap::Args;
 use game::{ByPlayer, Player};
+use games::{DuelVisitor, PlainDuel, RegisteredDuel};
 use indicatif::{ParallelProgressIterator, ProgressBar};
 use play::choosers::{Strategy, Thinking};
 use play::record::{DuelRecord, DuelResult, Notes};
 use play::{Duel as Game, Seed};
 use rayon::prelude::*;
-use referee::bout;
+use referee::bout::{self, OwnGameProgram};
 use referee::contained::{Contained, Limits};
 use referee::entrant::Entrant;
 use referee::tournament::Score;
@@ -20,10 +20,12 @@ use referee::tournament::Score;
 use self::records::Records;
 use self::report::{Endings, Report};
 use crate::console::Console;
+use crate::duel_option::DuelOption;
 use crate::entrant_names::{EntrantParser, Named};
 use crate::failure::Failure;
+use crate::of_duel::under;
+use crate::rules_hash::Rules;
 use crate::seeds::SeedOption;
-use crate::verbs::tables::rules_hash;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,7 +35,7 @@ Examples:
   parlour duel cautious \"cmd:./Apoc human greedy\" --games 20
   parlour duel greedy \"bot:python3 examples/apocalypse_bot.py\"";
 
-/// Let two Apocalypse strategies play a match.
+/// Let two strategies of a game of simultaneous choice play a match.
 ///
 /// Games come in pairs with the same chance and the colours swapped. A win counts 1, a tie, a draw and a game that is
 /// stopped count 1/2. The interval of 95 % is Wilson's, with every game taken as independent.
@@ -41,18 +43,20 @@ Examples:
 /// A strategy that looks ahead thinks about a fixed number of positions, so that the same seed gives the same match. With
 /// --movetime the clock decides how far it looks, and another run may go otherwise.
 ///
-/// Outside programs are contained as in `parlour grade`. Their games are played by course+quiet50, and who crashes, hangs or
-/// answers nonsense loses by forfeit. A program with the course's interface plays the side that its command does not call
+/// Outside programs are contained as in `parlour grade`. Their games of Apocalypse are played by course+quiet50, and who
+/// crashes, hangs or answers nonsense loses by forfeit. A program with the course's interface plays the side that its command does not call
 /// `human`, in every game.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Duel {
     /// The strategy that begins as Black; the score is counted from its side.
     #[arg(value_name = "BLACK", value_parser = EntrantParser)]
-    first: Named,
+    first: String,
     /// The strategy that begins as White.
     #[arg(value_name = "WHITE", value_parser = EntrantParser)]
-    second: Named,
+    second: String,
+    #[command(flatten)]
+    game: DuelOption,
     /// How many games to play.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
@@ -60,7 +64,7 @@ pub(crate) struct Duel {
     seed: SeedOption,
     /// When a game ends: course, or course+quiet50, which knows a draw and is meant with outside programs [default: course].
     #[arg(long, value_name = "NAME")]
-    rules: Option<RuleSet>,
+    rules: Option<String>,
     /// Milliseconds for one choice: our strategies that look ahead think so long, and an outside program that is later loses
     /// [default: no clock for ours, 5000 for outside programs].
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
@@ -89,56 +93,7 @@ struct Played {
 
 impl Duel {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        let records = self.records.clone().map(|folder| Records::new(folder, self.games)).transpose()?;
-        let records = records.as_ref();
-        // Each game draws from streams of its own, so the order in which they are played does not matter.
-        let numbers = (0..self.games).into_par_iter().progress_with(ProgressBar::new(self.games));
-        let (rules, seed, played) = match (&self.first.who, &self.second.who) {
-            (Entrant::Ours(first), Entrant::Ours(second)) => {
-                let (rules, seed) = (self.rules.unwrap_or_default(), self.seed.or_new(console));
-                let game = |number| {
-                    let game = self.game(first, second, rules, seed, number);
-                    let result = game.outcome().map(DuelResult::from);
-                    let side = self.side(number);
-                    if let Some(records) = records {
-                        let mut record = DuelRecord::new(rules);
-                        for round in game.rounds() {
-                            record.push(round, Notes::new());
-                        }
-                        record.result.clone_from(&result);
-                        records.keep(number, self.named(record, side, seed))?;
-                    }
-                    Ok(Played { side, result, rounds: game.position().round() })
-                };
-                (rules, seed, numbers.map(game).collect::<Result<Vec<Played>, Failure>>()?)
-            }
-            (Entrant::Course(_), Entrant::Course(_)) => {
-                return Err(Failure::Usage(bout::Unplayable::BothCourse.to_string()));
-            }
-            _ => {
-                if self.rules.is_some_and(|rules| rules != bout::RULES) {
-                    let why = format!(
-                        "with outside programs the rules are {}, so that every game ends",
-                        bout::RULES
-                    );
-                    return Err(Failure::Usage(why));
-                }
-                let move_time = self.movetime.map_or(OUTSIDE_TIME, Duration::from_millis);
-                let limits = Limits::default();
-                let outside = [&self.first.who, &self.second.who];
-                for command in outside.into_iter().filter_map(Entrant::command) {
-                    let started = Contained::start(command, &limits);
-                    drop(started.map_err(|error| Failure::Outside(error.to_string()))?);
-                }
-                let seed = self.seed.or_new(console);
-                // A running program stays in the thread that started it, so every thread has a desk of its own.
-                let desk = || bout::Desk::new(outside, &limits, move_time, self.thinking());
-                let played = numbers.map_init(desk, |desk, number| self.bout(desk, seed, number, records));
-                (bout::RULES, seed, played.collect::<Result<Vec<Played>, Failure>>()?)
-            }
-        };
-        let report = self.report(rules, seed, &played);
-        if self.json { console.json(&report) } else { report.print(console) }
+        self.game.clone().visit(Hold { duel: self, console })
     }
 
     /// How long our strategies think.
@@ -146,31 +101,114 @@ impl Duel {
         self.movetime
             .map_or(Thinking::Usual, |movetime| Thinking::Timed(bout::clock(Duration::from_millis(movetime))))
     }
+}
+
+struct Hold<'a> {
+    duel: Duel,
+    console: &'a mut Console,
+}
+
+impl DuelVisitor<PlainDuel> for Hold<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        let Hold { duel, console } = self;
+        let first = Named::parse(&duel.first, "BLACK")?;
+        let second = Named::parse(&duel.second, "WHITE")?;
+        let ours = matches!((&first.who, &second.who), (Entrant::Ours(_), Entrant::Ours(_)));
+        let valued = game.valued();
+        // With outside programs a game must end.
+        let played = if ours { under(game, duel.rules.as_deref())? } else { valued.clone() };
+        if !ours && duel.rules.as_deref().is_some_and(|rules| Some(rules) != valued.rule_set()) {
+            under(game, duel.rules.as_deref())?;
+            let why = format!(
+                "with outside programs the rules are {}, so that every game ends",
+                valued.rule_set().unwrap_or_default()
+            );
+            return Err(Failure::Usage(why));
+        }
+        Match { duel: &duel, game: played, first, second }.hold(console)
+    }
+}
+
+/// A match between two.
+struct Match<'a, G: RegisteredDuel> {
+    duel: &'a Duel,
+    game: G,
+    first: Named<G>,
+    second: Named<G>,
+}
+
+impl<G: RegisteredDuel> Match<'_, G> {
+    fn hold(&self, console: &mut Console) -> Result<(), Failure> {
+        let Match { duel, game, first, second } = self;
+        let records = duel.records.clone().map(|folder| Records::new(folder, duel.games)).transpose()?;
+        let records = records.as_ref();
+        // Each game draws from streams of its own, so the order in which they are played does not matter.
+        let numbers = (0..duel.games).into_par_iter().progress_with(ProgressBar::new(duel.games));
+        let (seed, played) = match (&first.who, &second.who) {
+            (Entrant::Ours(first), Entrant::Ours(second)) => {
+                let seed = duel.seed.or_new(console);
+                let play = |number| {
+                    let played = self.play(first, second, seed, number);
+                    let result = played.ending().map(DuelResult::from);
+                    let side = self.side(number);
+                    if let Some(records) = records {
+                        let mut record = DuelRecord::new(game.clone());
+                        for step in played.steps() {
+                            record.push(&step, Notes::new());
+                        }
+                        record.result.clone_from(&result);
+                        records.keep(number, self.named(record, side, seed))?;
+                    }
+                    Ok(Played { side, result, rounds: played.n_rounds() })
+                };
+                (seed, numbers.map(play).collect::<Result<Vec<Played>, Failure>>()?)
+            }
+            (Entrant::Course(_), Entrant::Course(_)) => {
+                return Err(Failure::Usage(bout::Unplayable::BothCourse.to_string()));
+            }
+            _ => {
+                let move_time = duel.movetime.map_or(OUTSIDE_TIME, Duration::from_millis);
+                let limits = Limits::default();
+                let outside = [&first.who, &second.who];
+                for command in outside.into_iter().filter_map(Entrant::command) {
+                    let started = Contained::start(command, &limits);
+                    drop(started.map_err(|error| Failure::Outside(error.to_string()))?);
+                }
+                let seed = duel.seed.or_new(console);
+                // A running program stays in the thread that started it, so every thread has a desk of its own.
+                let desk = || bout::Desk::new(game, outside, &limits, move_time, duel.thinking());
+                let played = numbers.map_init(desk, |desk, number| self.bout(desk, seed, number, records));
+                (seed, played.collect::<Result<Vec<Played>, Failure>>()?)
+            }
+        };
+        let report = self.report(seed, &played);
+        if duel.json { console.json(&report) } else { report.print(console) }
+    }
 
     /// Plays the game with this number. An odd one repeats the chance of the one before with the colours swapped:
     /// each seat keeps its chance, so that luck with a colour falls to both strategies alike.
-    fn game(
+    fn play(
         &self,
-        first: &'static Strategy,
-        second: &'static Strategy,
-        rules: RuleSet,
+        first: &'static Strategy<G>,
+        second: &'static Strategy<G>,
         seed: Seed,
         number: u64,
-    ) -> Game {
+    ) -> Game<G> {
         let (pair, side) = (number / 2, self.side(number));
         let chooser = |player, stream| {
             let strategy = if player == side { first } else { second };
-            strategy.thinking_chooser(seed, stream, self.thinking())
+            strategy.thinking_chooser(&self.game, seed, stream, self.duel.thinking())
         };
         let mut choosers =
             ByPlayer { black: chooser(Player::Black, 2 * pair), white: chooser(Player::White, 2 * pair + 1) };
-        let mut game = Game::new(rules);
-        game.play_out(&mut choosers, self.max_rounds);
+        let mut game = Game::new(self.game.clone());
+        game.play_out(&mut choosers, self.duel.max_rounds);
         game
     }
 
-    /// The side of the first strategy. An outside program with the course's interface keeps the side that its command
-    /// names.
+    /// The side of the first strategy. An outside program that runs its own game keeps the side that its command names.
     fn side(&self, number: u64) -> Player {
         match (&self.first.who, &self.second.who) {
             (Entrant::Course(program), _) => program.player(),
@@ -183,7 +221,7 @@ impl Duel {
     /// Plays a game with an outside program.
     fn bout(
         &self,
-        desk: &mut bout::Desk<'_>,
+        desk: &mut bout::Desk<'_, G>,
         seed: Seed,
         number: u64,
         records: Option<&Records>,
@@ -195,16 +233,15 @@ impl Duel {
         let streams = ByPlayer { black: 2 * pair, white: 2 * pair + 1 };
         let bout = desk.play(seats, seed, streams).map_err(|error| Failure::Outside(error.to_string()))?;
         if let Some(records) = records {
-            records.keep(number, self.named(bout.record(), side, seed))?;
+            records.keep(number, self.named(bout.record, side, seed))?;
         }
-        let rounds = bout.rounds.last().map_or(0, |last| last.turn.position.round());
-        Ok(Played { side, result: Some(bout.result), rounds })
+        Ok(Played { side, result: Some(bout.result), rounds: bout.n_rounds })
     }
 
     /// A record with the names of both sides, the seed and the clock.
-    fn named(&self, mut record: DuelRecord, side: Player, seed: Seed) -> DuelRecord {
+    fn named(&self, mut record: DuelRecord<G>, side: Player, seed: Seed) -> DuelRecord<G> {
         let name = |player| if player == side { &self.first.name } else { &self.second.name };
-        let movetime = self.movetime.map(|movetime| format!("{movetime} ms a choice"));
+        let movetime = self.duel.movetime.map(|movetime| format!("{movetime} ms a choice"));
         let headers = [
             ("black", Some(name(Player::Black))),
             ("white", Some(name(Player::White))),
@@ -219,15 +256,15 @@ impl Duel {
         record
     }
 
-    /// The program with the course's interface, if one takes part.
-    fn course(&self) -> Option<&bout::CourseProgram> {
+    /// The program that runs its own game, if one takes part.
+    fn course(&self) -> Option<&dyn OwnGameProgram<G>> {
         match (&self.first.who, &self.second.who) {
-            (Entrant::Course(program), _) | (_, Entrant::Course(program)) => Some(program),
+            (Entrant::Course(program), _) | (_, Entrant::Course(program)) => Some(&**program),
             _ => None,
         }
     }
 
-    fn report(&self, rules: RuleSet, seed: Seed, played: &[Played]) -> Report<'_> {
+    fn report(&self, seed: Seed, played: &[Played]) -> Report<'_> {
         let score = |side: Option<Player>| {
             let mut score = Score::default();
             for game in played.iter().filter(|game| side.is_none_or(|side| game.side == side)) {
@@ -235,26 +272,24 @@ impl Duel {
             }
             score
         };
-        let mut endings = Endings::default();
-        for result in played.iter().filter_map(|game| game.result.as_ref()) {
-            *endings.of(result) += 1;
-        }
+        let results: Vec<&DuelResult> = played.iter().filter_map(|game| game.result.as_ref()).collect();
         let all = score(None);
         let on = |side| Some(score(Some(side))).filter(|score| score.games() > 0).map(|score| score.mean());
         let stopped = played.iter().filter(|game| game.result.is_none()).count() as u64;
-        let forfeits = played.iter().filter_map(|game| match &game.result {
-            Some(DuelResult::Forfeit { cause, .. }) => Some(cause.to_string()),
-            _ => None,
+        let forfeits = results.iter().filter_map(|result| match result {
+            DuelResult::Forfeit { cause, .. } => Some(cause.to_string()),
+            DuelResult::Ended(_) => None,
         });
         let rounds: u64 = played.iter().map(|game| u64::from(game.rounds)).sum();
+        let rules = Rules::of(&self.game);
         Report {
             schema: "parlour/duel/1",
             first: &self.first.name,
             second: &self.second.name,
-            rules: rules.name(),
-            rules_hash: rules_hash(rules),
+            game: rules.is_empty().then(|| self.game.spec()),
+            rules,
             seed: seed.0,
-            movetime: self.movetime,
+            movetime: self.duel.movetime,
             games: all.games(),
             wins: all.wins,
             ties: all.ties - stopped,
@@ -266,18 +301,15 @@ impl Duel {
             score_as_white: on(Player::White),
             average_rounds: rounds as f64 / played.len() as f64,
             longest_rounds: played.iter().map(|game| game.rounds).max().unwrap_or(0),
-            endings,
+            endings: Endings::of::<G>(&results),
             first_forfeit: forfeits.take(1).next(),
-            could_have_read: self.course().map(bout::CourseProgram::could_have_read),
+            could_have_read: self.course().map(OwnGameProgram::could_have_read),
         }
     }
 }
 
 impl Played {
     fn winner(&self) -> Option<Player> {
-        match self.result {
-            Some(DuelResult::Ended { winner, .. } | DuelResult::Forfeit { winner, .. }) => winner,
-            None => None,
-        }
+        self.result.as_ref().and_then(DuelResult::winner)
     }
 }

@@ -1,14 +1,15 @@
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::Args;
+use game::{About, counted};
+use games::Registered;
 use play::{Judged, Prospect, Prospects, Tables, Turn};
 use serde::Serialize;
 
 use crate::console::Console;
-use crate::draw::{Pictured, counted};
 use crate::failure::Failure;
 use crate::memory_size::MemoryOption;
-use crate::sizes::{MastermindSize, ShipsSize};
+use crate::of_game::{GameVerb, OfGame};
 use crate::turn_line::read_turn;
 
 const EXAMPLES: &str = "\
@@ -22,27 +23,7 @@ Examples:
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Explain {
     #[command(subcommand)]
-    game: Game,
-}
-
-#[derive(Debug, Subcommand)]
-enum Game {
-    /// A guess at a hidden fleet.
-    #[command(before_long_help = EXAMPLES)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        question: Question,
-    },
-    /// A guess at a hidden code.
-    #[command(before_long_help = EXAMPLES)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        question: Question,
-    },
+    game: OfGame<Question>,
 }
 
 #[derive(Debug, Args)]
@@ -86,24 +67,35 @@ struct Part {
 
 impl Explain {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        match self.game {
-            Game::Ships { size, question } => question.answer(&size.game()?, console),
-            Game::Mastermind { size, question } => question.answer(&size.game()?, console),
-        }
+        self.game.run(console)
+    }
+}
+
+impl GameVerb for Question {
+    fn about(game: &About) -> String {
+        format!("A guess at a hidden {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        self.answer(&game, console)
     }
 }
 
 impl Question {
-    fn answer<G: Pictured>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn answer<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let guess = game
-            .parse_guess(&game.tidy(&self.guess))
+            .read_guess(&self.guess)
             .map_err(|misprint| Failure::Usage(format!("--guess: {misprint}")))?;
         let turns = self.after.split(" / ").filter(|turn| !turn.trim().is_empty());
         let history: Vec<Turn<G>> = turns
             .map(|turn| read_turn(game, turn))
             .collect::<Result<_, _>>()
             .map_err(|why| Failure::Usage(format!("--after: {why}")))?;
-        let tables = Tables::build(game.clone(), self.memory.bytes()).map_err(MemoryOption::exceeded)?;
+        let tables = Tables::build(*game, self.memory.bytes()).map_err(MemoryOption::exceeded)?;
         let prospects = Prospects::after(&tables, &history)
             .map_err(|contradiction| Failure::BadData(format!("--after: {contradiction}")))?;
         let judged = prospects.of(&guess).expect("a guess that parses belongs to the game");
@@ -112,7 +104,11 @@ impl Question {
 }
 
 /// The parts of a guess for people, in the order of their sizes.
-pub(super) fn table<G: Pictured>(game: &G, judged: &Judged<G>, console: &mut Console) -> Result<(), Failure> {
+pub(super) fn table<G: Registered>(
+    game: &G,
+    judged: &Judged<G>,
+    console: &mut Console,
+) -> Result<(), Failure> {
     let advice = &judged.advice;
     let n: u32 = advice.parts.iter().map(|(_, size)| size).sum();
     let mut parts = advice.parts.clone();
@@ -121,7 +117,7 @@ pub(super) fn table<G: Pictured>(game: &G, judged: &Judged<G>, console: &mut Con
     let possible = counted(n.into(), "secret is possible", "secrets are possible");
     let right = if advice.may_win { "may be right" } else { "cannot be right" };
     writeln!(console, "{}: {possible}; {guess} {right}", game.spec())?;
-    let form = game.answer_form();
+    let form = G::ABOUT.answer_form();
     let width = form.len().max(6);
     writeln!(console, "{form:>width$}  secrets  share")?;
     for (answer, size) in parts {
@@ -145,7 +141,7 @@ pub(super) fn told(prospect: Option<Prospect>) -> String {
     }
 }
 
-fn report<G: Pictured>(game: &G, judged: &Judged<G>, console: &mut Console) -> Result<(), Failure> {
+fn report<G: Registered>(game: &G, judged: &Judged<G>, console: &mut Console) -> Result<(), Failure> {
     let advice = &judged.advice;
     console.json(&Report {
         schema: "parlour/explain/1",

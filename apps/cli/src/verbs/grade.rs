@@ -2,16 +2,19 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand};
+use clap::Args;
+use game::About;
+use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
 use referee::contained::{Command, Limits};
-use referee::grade::{Conditions, Gradable, Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::grade::{Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::protocol::Conditions;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::of_game::{GameVerb, OfGame};
 use crate::report_option::{Judgement, ReportOption};
-use crate::sizes::{MastermindSize, ShipsSize};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,27 +34,7 @@ folder of its own, without terminal, with limits on time, memory, processes and 
 #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
 pub(crate) struct Grade {
     #[command(subcommand)]
-    game: Game,
-}
-
-#[derive(Debug, Subcommand)]
-enum Game {
-    /// A program that finds ships.
-    #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        options: Options,
-    },
-    /// A program that breaks codes.
-    #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        options: Options,
-    },
+    game: OfGame<Options>,
 }
 
 #[derive(Debug, Args)]
@@ -62,6 +45,9 @@ struct Options {
     /// The number that samples and questions are drawn with.
     #[arg(long, value_name = "N", default_value_t = Seed(0))]
     seed: Seed,
+    /// The number that the order of the targets is drawn with, as a report tells it; drawn anew unless told.
+    #[arg(long, value_name = "N", env = "PARLOUR_ORDER", hide_env_values = true)]
+    order: Option<Seed>,
     /// Ask for guesses by history (`after`) instead of playing every game: the same result, much faster.
     #[arg(long)]
     tree: bool,
@@ -71,7 +57,7 @@ struct Options {
     /// The most guesses for a game.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     guesses: u32,
-    /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5.
+    /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5; the widest makes the mark.
     #[arg(long, value_name = "N,N", value_delimiter = ',', conflicts_with = "guesses", value_parser = clap::value_parser!(u32).range(1..))]
     limits: Vec<u32>,
     /// Seconds for one answer.
@@ -104,20 +90,34 @@ struct Options {
 
 impl Grade {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        match self.game {
-            Game::Ships { size, options } => options.grade(&size.game()?, console),
-            Game::Mastermind { size, options } => options.grade(&size.game()?, console),
-        }
+        self.game.run(console)
+    }
+}
+
+impl GameVerb for Options {
+    fn about(game: &About) -> String {
+        format!("A program that finds a hidden {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    const AFTERWORD: Option<&'static str> = Some(PROTOCOL);
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        self.grade(&game, console)
     }
 }
 
 impl Options {
-    fn grade<G: Gradable>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn grade<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = self.conditions()?;
         self.report.must_be_new()?;
         let task = Task {
             sample: self.sample,
             seed: Some(self.seed),
+            order: self.order,
             tree: self.tree,
             ladder: self.limits.clone(),
             hours_late: self.hours_late,

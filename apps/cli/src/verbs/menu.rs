@@ -5,22 +5,37 @@ use clap::{Args, CommandFactory, Parser};
 use crate::Parlour;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::of_duel::command_name;
 
-/// What the menu offers: the key, the words that do the same on the command line, and what it is.
-const ENTRIES: &[(&str, &str, &str)] = &[
-    ("1", "play ships", "find three ships that the machine hid"),
-    ("2", "play mastermind", "break the machine's code of coloured pegs"),
-    ("3", "play apocalypse", "simultaneous chess against the machine"),
-    ("4", "play ships --hide", "hide three ships, the machine searches"),
-    ("5", "play mastermind --hide", "make up a code, the machine breaks it"),
-    ("6", "play apocalypse --two", "simultaneous chess for two at this keyboard"),
-];
+/// What the menu offers: the words that do the same on the command line, and what it is. The digit before a line chooses
+/// it.
+fn entries() -> Vec<(String, String)> {
+    let guessing = games::ENTRIES.iter().map(|entry| entry.about);
+    let search = guessing.clone().map(|game| {
+        (
+            format!("play {}", game.name),
+            format!("{}: find the {} that the machine hides", game.title, game.secret),
+        )
+    });
+    let hide = guessing.map(|game| {
+        let what = format!("{}: hide a {}, the machine searches", game.title, game.secret);
+        (format!("play {} --hide", game.name), what)
+    });
+    let duels = games::DUELS.iter().flat_map(|entry| {
+        let (name, title, kind) = (command_name(entry), entry.about.title, entry.about.kind);
+        [
+            (format!("play {name}"), format!("{title}: {kind} against the machine")),
+            (format!("play {name} --two"), format!("{title}: for two at this keyboard")),
+        ]
+    });
+    search.chain(hide).chain(duels).collect()
+}
 
 const EXAMPLES: &str = "\
 Examples:
   parlour menu";
 
-/// Choose a game in the terminal: a digit and Enter start it.
+/// Choose a game in the terminal: a number and Enter start it.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Menu {}
@@ -34,8 +49,10 @@ pub(crate) fn run(console: &mut Console) -> Result<(), Failure> {
         )));
     }
     writeln!(console, "Parlour: games of hidden choice\n")?;
-    for (key, words, what) in ENTRIES {
-        writeln!(console, "  {key}  {what:<43}  parlour {words}")?;
+    let entries = entries();
+    let width = entries.iter().map(|(_, what)| what.len()).max().unwrap_or(0);
+    for (key, (words, what)) in (1..).zip(&entries) {
+        writeln!(console, "  {key}  {what:<width$}  parlour {words}")?;
     }
     writeln!(console, "  q  leave\n")?;
     loop {
@@ -43,12 +60,13 @@ pub(crate) fn run(console: &mut Console) -> Result<(), Failure> {
         if matches!(line.to_lowercase().as_str(), "q" | "quit" | "exit") {
             return Ok(());
         }
-        if let Some((_, words, _)) = ENTRIES.iter().find(|(key, ..)| *key == line) {
+        let chosen = line.parse::<usize>().ok().and_then(|key| entries.get(key.checked_sub(1)?));
+        if let Some((words, _)) = chosen {
             let typed = ["parlour"].into_iter().chain(words.split(' '));
             let parlour = Parlour::try_parse_from(typed).expect("the menu holds only commands that exist");
             writeln!(console)?;
             return parlour.verb.expect("every entry names a verb").run(console);
         }
-        writeln!(console, "`{line}` is not on the menu; type a digit from 1 to {} or q.", ENTRIES.len())?;
+        writeln!(console, "`{line}` is not on the menu; type a number from 1 to {} or q.", entries.len())?;
     }
 }

@@ -1,4 +1,4 @@
-mod apocalypse;
+mod duel;
 mod hide;
 mod person;
 mod seek;
@@ -7,20 +7,21 @@ mod sitting;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use play::{Hunt, Seed};
-use rand::RngExt;
+use game::About;
+use games::Registered;
+use play::{Hunt, Seed, hidden_by};
 
-use self::apocalypse::ApocalypseSeats;
+use self::duel::Seats;
 use self::hide::Hide;
 use self::seek::Seek;
 use self::sitting::Sitting;
 use crate::console::Console;
-use crate::draw::Pictured;
 use crate::failure::Failure;
 use crate::guesser_option::GuesserOption;
+use crate::of_duel::OfDuel;
+use crate::of_game::{GameVerb, OfGame};
 use crate::record_file::RecordFile;
 use crate::seeds::SeedOption;
-use crate::sizes::{MastermindSize, ShipsSize};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,29 +29,6 @@ Examples:
   parlour play mastermind --hide                  you hide, the machine searches
   parlour play apocalypse --against cautious      you against a strategy
   parlour play apocalypse --two                   two people at one keyboard";
-
-const SHIPS_EXAMPLES: &str = "\
-Examples:
-  parlour play ships
-  parlour play ships --rows 6 --columns 6 --ships 4 --seed 7
-  parlour play ships --hide
-  parlour play ships --hide --secret \"A1 B2 C3\"
-  parlour play ships --record game.txt";
-
-const MASTERMIND_EXAMPLES: &str = "\
-Examples:
-  parlour play mastermind
-  parlour play mastermind --pegs 5 --colours 8 --seed 7
-  parlour play mastermind --no-repeats --colours 10     Bulls and Cows
-  parlour play mastermind --hide --secret RBGY
-  parlour play mastermind --record game.json";
-
-const APOCALYPSE_EXAMPLES: &str = "\
-Examples:
-  parlour play apocalypse
-  parlour play apocalypse --against cautious --as white --seed 7
-  parlour play apocalypse --two --record game.txt
-  parlour play apocalypse --start \"4N/p3P/1N3/4p/n3n 0 0 0 0 -\"";
 
 /// Play a game in the terminal.
 #[derive(Debug, Args)]
@@ -62,25 +40,10 @@ pub(crate) struct Play {
 
 #[derive(Debug, Subcommand)]
 enum Game {
-    /// Find ships on a board, or hide them.
-    #[command(before_long_help = SHIPS_EXAMPLES)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        roles: Roles,
-    },
-    /// Break a code of coloured pegs, or make one.
-    #[command(before_long_help = MASTERMIND_EXAMPLES)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        roles: Roles,
-    },
-    /// Play simultaneous chess against a strategy, or two people against each other.
-    #[command(before_long_help = APOCALYPSE_EXAMPLES)]
-    Apocalypse(ApocalypseSeats),
+    #[command(flatten)]
+    Guessing(OfGame<Roles>),
+    #[command(flatten)]
+    Duel(OfDuel<Seats>),
 }
 
 /// Who does what in a guessing game, as it is typed.
@@ -104,18 +67,29 @@ struct Roles {
 impl Play {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self.game {
-            Game::Ships { size, roles } => roles.play(size.game()?, console),
-            Game::Mastermind { size, roles } => roles.play(size.game()?, console),
-            Game::Apocalypse(seats) => seats.play(console),
+            Game::Guessing(game) => game.run(console),
+            Game::Duel(seats) => seats.run(console),
         }
     }
 }
 
-/// The stream of a seed that draws what the machine hides; guessers draw from the streams of their turns.
-const HIDER: u64 = 1 << 32;
+impl GameVerb for Roles {
+    fn about(game: &About) -> String {
+        game.task.to_owned()
+    }
 
-impl Roles {
-    fn play<G: Pictured>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+    fn examples(game: &About) -> String {
+        let About { name, example, .. } = game;
+        format!(
+            "Examples:
+  parlour play {name}
+  parlour play {name} {example} --seed 7
+  parlour play {name} --hide
+  parlour play {name} --record game.txt"
+        )
+    }
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
         let file = RecordFile::new(self.record)?;
         if !self.hide {
             if self.guesser.is_given() {
@@ -123,22 +97,22 @@ impl Roles {
                 return Err(Failure::Usage(why.to_owned()));
             }
             let seed = self.seed.or_new(console);
-            let secret = game.secret_at(seed.generator(HIDER).random_range(0..game.n_secrets()));
-            let mut hunt = Hunt::hidden(game.clone(), secret);
+            let secret = hidden_by(&game, seed);
+            let mut hunt = Hunt::hidden(game, secret);
             seat(&mut hunt, "person", "machine", Some(seed));
             return Seek::new(Sitting { game, console, file }, hunt).run();
         }
-        let secret = self.secret.map(|text| game.parse_secret(&game.tidy(&text))).transpose();
+        let secret = self.secret.map(|text| game.read_secret(&text)).transpose();
         let secret = secret.map_err(|misprint| Failure::Usage(format!("--secret: {misprint}")))?;
         let searcher = self.guesser.make(&game, self.seed, console)?;
-        let mut hunt = Hunt::unknown(game.clone());
+        let mut hunt = Hunt::unknown(game);
         seat(&mut hunt, &searcher.name, "person", searcher.seed);
         Hide::new(Sitting { game, console, file }, hunt, searcher.guesser, secret).run()
     }
 }
 
 /// Notes for the record who plays, and where the chance comes from.
-fn seat<G: Pictured>(hunt: &mut Hunt<G>, searcher: &str, hider: &str, seed: Option<Seed>) {
+fn seat<G: Registered>(hunt: &mut Hunt<G>, searcher: &str, hider: &str, seed: Option<Seed>) {
     for (name, value) in [("searcher", searcher), ("hider", hider)] {
         hunt.headers.set(name, value).expect("names of players are single words");
     }

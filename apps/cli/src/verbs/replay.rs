@@ -2,11 +2,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use play::record::{DuelRecord, HuntRecord, Record};
+use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
+use play::steps;
 
 use crate::console::Console;
-use crate::draw::Pictured;
-use crate::draw::apocalypse::{BoardPicture, RoundStory};
+use crate::draw;
+use crate::draw::duel::{Coloured, RoundStory};
 use crate::failure::Failure;
 use crate::record_file::read_record;
 
@@ -42,34 +44,46 @@ impl Replay {
             return Ok(write!(console, "{record}")?);
         }
         match &record {
-            Record::Ships(record) => show_hunt(record, console),
-            Record::Mastermind(record) => show_hunt(record, console),
-            Record::Apocalypse(record) => show_duel(record, console),
+            Record::Hunt(record) => record.visit(Show(console)),
+            Record::Duel(record) => record.visit(Show(console)),
         }
     }
 }
 
-fn show_hunt<G: Pictured>(record: &HuntRecord<G>, console: &mut Console) -> Result<(), Failure> {
-    writeln!(console, "{}", record.game.spec())?;
-    show_headers(record.headers.iter(), console)?;
-    write!(console, "{}", record.game.picture(&record.history(), None, record.secret.as_ref()))?;
-    let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
-    Ok(writeln!(console, "{result}; every turn follows by the rules")?)
+/// Shows the record of a game.
+struct Show<'a>(&'a mut Console);
+
+impl Visitor<HuntRecords> for Show<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Self::Output {
+        let Show(console) = self;
+        writeln!(console, "{}", record.game.spec())?;
+        show_headers(record.headers.iter(), console)?;
+        let picture = draw::picture(&record.game, &record.history(), None, record.secret.as_ref());
+        write!(console, "{picture}")?;
+        let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
+        Ok(writeln!(console, "{result}; every turn follows by the rules")?)
+    }
 }
 
-fn show_duel(record: &DuelRecord, console: &mut Console) -> Result<(), Failure> {
-    writeln!(console, "apocalypse, rules {}", record.rules)?;
-    show_headers(record.headers.iter(), console)?;
-    let mut before = record.start;
-    write!(console, "{}", BoardPicture { position: &before, last: None })?;
-    for round in record.replay().map_err(|misplay| Failure::No(misplay.to_string()))? {
-        writeln!(console, "\nRound {}", round.position.round())?;
-        write!(console, "{}", RoundStory { before: &before, round: &round })?;
-        write!(console, "{}", BoardPicture { position: &round.position, last: Some(round.plays) })?;
-        before = round.position;
+impl DuelVisitor<DuelRecords> for Show<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
+        let Show(console) = self;
+        let game = &record.game;
+        let rules = game.rule_set().map_or(String::new(), |rules| format!(", rules {rules}"));
+        writeln!(console, "{}{rules}", game.spec())?;
+        show_headers(record.headers.iter(), console)?;
+        write!(console, "{}", Coloured(game.drawing(&record.start, None)))?;
+        let rounds = record.replay().map_err(|misplay| Failure::No(misplay.to_string()))?;
+        for step in steps(game, &record.start, &rounds) {
+            write!(console, "\n{}", RoundStory { game, step: &step })?;
+        }
+        let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
+        Ok(writeln!(console, "\n{result}; every round follows by the rules")?)
     }
-    let result = record.result.as_ref().map_or_else(|| "unfinished".to_owned(), ToString::to_string);
-    Ok(writeln!(console, "\n{result}; every round follows by the rules")?)
 }
 
 fn show_headers<'a>(

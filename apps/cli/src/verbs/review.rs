@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use game::Deduction;
-use play::record::{HuntRecord, Record};
+use games::{Registered, Visitor};
+use play::record::{HuntRecord, HuntRecords, Record};
 use play::{Review as Judged, ReviewedTurn, Reviewer, Tables, USUAL_MEMORY};
 use serde::Serialize;
 
@@ -25,7 +26,7 @@ Examples:
 /// In a guessing game, skill is 99 x 2^(-x), where x is what the guesses gave up in expected guesses. Luck is the share of the secrets
 /// possible at the time that would have answered no better, as a mean over the turns, times 99.
 ///
-/// In Apocalypse, a choice outside the mix that was right gives up points whatever the other side does: that is a lack of skill.
+/// In a game of simultaneous choice, a choice outside the mix that was right gives up points whatever the other side does: that is a lack of skill.
 /// How the two choices met is luck. Each round is looked at a few rounds deep, and what lay beyond is told apart;
 /// `parlour analyse --record FILE --round N` looks deeper and tells why.
 #[derive(Debug, Args)]
@@ -65,20 +66,29 @@ struct Turn {
 impl Review {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match read_record(&self.file)? {
-            Record::Ships(record) => self.judge(record, console),
-            Record::Mastermind(record) => self.judge(record, console),
-            Record::Apocalypse(record) => duel::review(&record, self.json, console),
+            Record::Hunt(record) => record.visit(Judge { json: self.json, console }),
+            Record::Duel(record) => record.visit(duel::Judge { json: self.json, console }),
         }
     }
+}
 
-    fn judge<G: Deduction>(&self, record: HuntRecord<G>, console: &mut Console) -> Result<(), Failure> {
+/// Judges the record of a guessing game.
+struct Judge<'a> {
+    json: bool,
+    console: &'a mut Console,
+}
+
+impl Visitor<HuntRecords> for Judge<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Self::Output {
         let (spec, history) = (record.game.spec(), record.history());
         let tables =
             Tables::build(record.game, USUAL_MEMORY).map_err(|error| Failure::No(error.to_string()))?;
         let judged = Reviewer::new(Arc::new(tables))
             .review(&history)
             .map_err(|clash| Failure::No(clash.to_string()))?;
-        if self.json { console.json(&report(spec, &judged)) } else { tell(&spec, &judged, console) }
+        if self.json { self.console.json(&report(spec, &judged)) } else { tell(&spec, &judged, self.console) }
     }
 }
 

@@ -1,9 +1,9 @@
-mod checkpoint;
+mod beam;
 mod objective;
 mod plan;
 mod progress;
 mod report;
-mod solver;
+mod rows;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -11,20 +11,24 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use deduction::{Conditions, FeedbackTable, Planner, read_certificate};
+use deduction::{
+    Conditions, FEW_OPENINGS, Objective, Solution, SolveError, Solver, Strategy, read_certificate,
+};
+use game::About;
+use games::Registered;
+use play::Book;
 
-use self::checkpoint::Checkpoint;
-use self::objective::Objective;
-use self::progress::Progress;
+use self::progress::{Progress, Wanted};
 use self::report::{Impossible, Report};
-use self::solver::{Solution, Solver, Start};
+use self::rows::Rows;
 use self::table::Table;
 use crate::console::Console;
-use crate::draw::Pictured;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::memory_size::{MemoryOption, MemorySize};
-use crate::sizes::{MastermindSize, ShipsSize};
+use crate::log_file;
+use crate::memory_size::MemoryOption;
+use crate::of_game::{GameVerb, OfGame};
+use crate::solver::{failure, tabulated_for_solving};
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -36,6 +40,8 @@ Examples:
   parlour solve ships --resume ships.proof        and this goes on
   parlour solve mastermind --within 4             can every code be found within four guesses?
   parlour solve mastermind --pegs 5 --colours 8 --plan --out plan.txt    too large for a proof
+  parlour solve ships --beam 20 --opening 'A1 A3 H1'    a good strategy behind one first guess
+  parlour solve rows ships --target 22856 --log ships.proof --shard 0/4  a quarter of a large proof
   parlour solve table                             every small size that is known";
 
 /// Find the best strategy of a guessing game, with proof.
@@ -51,29 +57,16 @@ pub(crate) struct Solve {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// The hunt for a hidden fleet.
-    #[command(before_long_help = EXAMPLES)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        question: Question,
-    },
-    /// The hunt for a hidden code.
-    #[command(before_long_help = EXAMPLES)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        question: Question,
-    },
+    #[command(flatten)]
+    Game(OfGame<Question>),
+    Rows(Rows),
     Table(Table),
 }
 
 #[derive(Debug, Args)]
 struct Question {
     /// What the best strategy is.
-    #[arg(long, value_name = "WHAT", default_value = "expected")]
+    #[arg(long, value_name = "WHAT", default_value = "expected", value_parser = objective::parser())]
     objective: Objective,
     /// Allow only guesses that may be right.
     #[arg(long)]
@@ -85,6 +78,14 @@ struct Question {
     /// Plan a good strategy and prove nothing: for sizes that are too large for a proof.
     #[arg(long, conflicts_with_all = ["objective", "consistent", "within", "checkpoint", "resume"])]
     plan: bool,
+    /// Look for a good strategy that begins with --opening and prove nothing: behind every answer so many second guesses are
+    /// compared, and from the third guess on every choice is the best.
+    #[arg(long, value_name = "WIDTH", requires = "opening", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(conflicts_with_all = ["objective", "plan", "checkpoint", "resume"])]
+    beam: Option<u16>,
+    /// The first guess of --beam.
+    #[arg(long, value_name = "GUESS", requires = "beam")]
+    opening: Option<String>,
     /// Write the strategy to a new file, as a certificate that `parlour verify` checks. With --resume the file may be
     /// there already: its strategy is the one to beat.
     #[arg(long, value_name = "FILE")]
@@ -108,56 +109,45 @@ struct Question {
 impl Solve {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         match self.what {
-            What::Ships { size, question } => question.answer(&size.game()?, console),
-            What::Mastermind { size, question } => question.answer(&size.game()?, console),
+            What::Game(game) => game.run(console),
+            What::Rows(rows) => rows.run(console),
             What::Table(table) => table.run(console),
         }
     }
 }
 
+impl GameVerb for Question {
+    fn about(game: &About) -> String {
+        format!("The hunt for a hidden {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        self.answer(&game, console)
+    }
+}
+
 impl Question {
-    fn answer<G: Pictured>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn answer<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         self.check_files()?;
         if self.plan {
             return self.plan(game, console);
         }
-        let begun = Instant::now();
-        let limit = self.memory.bytes();
-        let table = FeedbackTable::bytes_needed(game);
-        if table <= limit {
-            let (table, beside) = (MemorySize(table), MemorySize(limit - table));
-            console.remark(format_args!("memory: {table} for the table, at most {beside} beside it"));
+        if let (Some(width), Some(opening)) = (self.beam, &self.opening) {
+            return self.beam(game, width, opening, console);
         }
+        let begun = Instant::now();
         let stop = interrupt::flag();
-        let solver = Solver::new(game, limit, self.threads.map(usize::from), stop);
-        let solver = solver.map_err(|failure| match failure {
-            Failure::Usage(why) if Planner::bytes_needed(game) <= limit => {
-                Failure::Usage(format!("{why}, or let --plan make a strategy without a proof"))
-            }
-            other => other,
-        })?;
-        let (solution, log) = self.solve(game, &solver, console)?;
-        let Some(solution) = solution else {
+        let solver = tabulated_for_solving(game, self.memory, self.threads, stop, console)?;
+        let Some((solution, log)) = self.solve(game, &solver)? else {
             let (within, seconds) = (self.within.unwrap_or_default(), begun.elapsed().as_secs_f64());
             let report = Impossible::new(game, self.consistent, within, solver.n_threads(), seconds);
             return if self.json { console.json(&report) } else { report.text(console) };
         };
-        let certificate = match &self.out {
-            Some(path) => Some(certify(game, &solver.certificate(&solution), &solution, path)?),
-            None => None,
-        };
-        let report = Report {
-            game,
-            solution: &solution,
-            certificate: certificate.as_deref(),
-            seconds: begun.elapsed().as_secs_f64(),
-            n_threads: solver.n_threads(),
-        };
-        if self.json {
-            report.json(console)?;
-        } else {
-            report.text(console)?;
-        }
+        self.tell(game, &solution, solver.n_threads(), begun, console)?;
         if stop.load(Ordering::Relaxed) && !solution.is_optimal() {
             let kept = match log {
                 Some(log) => format!("--resume {} goes on from here", log.display()),
@@ -166,6 +156,24 @@ impl Question {
             return Err(Failure::Interrupted(format!("interrupted; {kept}")));
         }
         Ok(())
+    }
+
+    /// Writes the certificate, if one was asked for, and tells what was found.
+    fn tell<G: Registered>(
+        &self,
+        game: &G,
+        solution: &Solution,
+        n_threads: usize,
+        begun: Instant,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
+        let certificate = match &self.out {
+            Some(path) => Some(certify(game, solution, path)?),
+            None => None,
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        let report = Report { game, solution, certificate: certificate.as_deref(), seconds, n_threads };
+        if self.json { report.json(console) } else { report.text(console) }
     }
 
     /// What can be said about files before any work is done.
@@ -192,96 +200,62 @@ impl Question {
         }
     }
 
-    /// The solution, none if no strategy keeps within the limit, and the file in which an unfinished proof is kept.
-    fn solve<G: Pictured>(
+    /// The solution, none if no strategy keeps within the limit, and the file in which a proof is kept that is not at its end.
+    fn solve<G: Registered>(
         &self,
         game: &G,
-        solver: &Solver<'_, G>,
-        console: &mut Console,
-    ) -> Result<(Option<Solution>, Option<PathBuf>), Failure> {
-        let (objective, consistent) = (self.objective, self.consistent);
-        let prover =
-            |within| solver.prover(consistent, within).map_err(|error| Failure::Usage(error.to_string()));
-        let mut within = self.within;
-        let n_openings = prover(within)?.openings().len();
-        if objective != Objective::Expected {
-            let progress: Progress<'_, G> = Progress::new(n_openings, None);
-            within = progress.during(|| solver.least_worst_case(consistent, &progress));
-            match within {
-                None => return Ok((Some(solver.stopped(objective, consistent, None)), None)),
-                Some(worst) if objective == Objective::Worst => {
-                    return Ok((Some(solver.within_worst(consistent, worst)), None));
-                }
-                Some(worst) => console.remark(format_args!("least worst case {worst}")),
+        solver: &Solver<'_>,
+    ) -> Result<Option<(Solution, Option<PathBuf>)>, Failure> {
+        let conditions = Conditions { consistent: self.consistent, within: self.within };
+        let n_openings = solver.prover().under(conditions).openings().len();
+        let wanted = match (&self.resume, &self.checkpoint) {
+            (Some(path), _) => {
+                let (log, is_whole) = log_file::read(path, game)?;
+                Wanted::Resumed(path.clone(), log, is_whole)
             }
-        }
-        let conditions = Conditions { consistent, within, ..Conditions::default() };
-        let checkpoint = match (&self.resume, &self.checkpoint) {
-            (Some(path), _) => Checkpoint::resume(path, game, conditions)?,
-            (None, Some(path)) => Checkpoint::create(path, game, conditions)?,
-            (None, None) => Checkpoint::in_memory(game, conditions),
+            (None, Some(path)) => Wanted::New(path.clone()),
+            (None, None) => Wanted::Memory,
         };
-        let strategy = self.known_strategy(game, solver, within)?;
-        let progress = Progress::new(n_openings, Some(&checkpoint));
-        if let Some(limit) = self.within.filter(|_| strategy.is_none()) {
-            let rows = checkpoint.rows();
-            let fits = || solver.can_be_found_within(consistent, limit, &rows, &progress);
-            match progress.during(fits) {
-                Some(true) => {}
-                Some(false) => return checkpoint.save().map(|()| (None, None)),
-                None => {
-                    let log = checkpoint.save_somewhere(objective.name())?;
-                    return Ok((Some(solver.stopped(objective, consistent, within)), Some(log)));
-                }
+        let progress = Progress::new(game, n_openings, wanted);
+        let mut strategies = Vec::from_iter(self.earlier_strategy(game, solver)?);
+        // With few first guesses a proof finds all by itself.
+        if n_openings > FEW_OPENINGS {
+            strategies.extend(Book::of(*game).map(|book| book.strategy(solver.table())));
+        }
+        let question =
+            deduction::Question { objective: self.objective, conditions, strategies, log: progress.log() };
+        let solution = match progress.during(|| solver.solve(question, &progress)) {
+            Ok(solution) => Some(solution),
+            Err(SolveError::NotWithin { .. }) => None,
+            Err(SolveError::Log(error)) => {
+                let log = self.resume.as_deref().unwrap_or(Path::new("the proof log"));
+                return Err(log_file::bad(log, error));
             }
-        }
-        let start = Start { rows: checkpoint.rows(), strategy };
-        let solution =
-            progress.during(|| solver.least_total(objective, consistent, within, start, &progress));
-        if !solution.is_optimal() {
-            return Ok((Some(solution), Some(checkpoint.save_somewhere(objective.name())?)));
-        }
-        // Rows that a bound by size alone refuted were never opened; a log that is kept gets them too.
-        if checkpoint.is_kept() {
-            let known: Vec<_> = checkpoint.rows().iter().map(|row| row.guess).collect();
-            let prover = prover(within)?;
-            for guess in prover.openings().into_iter().filter(|guess| !known.contains(guess)) {
-                checkpoint.add(&prover.row(guess, solution.lower, &[]));
-            }
-            checkpoint.save()?;
-        }
-        Ok((Some(solution), None))
+            Err(error) => return Err(failure(error)),
+        };
+        let is_kept = self.checkpoint.is_some() || self.resume.is_some();
+        let is_done = solution.as_ref().is_none_or(Solution::is_optimal);
+        let log = if is_kept || !is_done { progress.save(self.objective.name())? } else { None };
+        Ok(solution.map(|solution| (solution, log)))
     }
 
-    /// The strategy of the certificate that an earlier run left, if it answers the same question.
-    fn known_strategy<G: Pictured>(
+    /// The strategy of the certificate that an earlier run left.
+    fn earlier_strategy<G: Registered>(
         &self,
         game: &G,
-        solver: &Solver<'_, G>,
-        within: Option<u8>,
-    ) -> Result<Option<deduction::Strategy>, Failure> {
+        solver: &Solver<'_>,
+    ) -> Result<Option<Strategy>, Failure> {
         let Some(path) = self.out.as_deref().filter(|path| path.exists()) else { return Ok(None) };
         let text = whole_file::read(path)?;
-        let wrong = |why: String| Failure::BadData(format!("{}: {why}", path.display()));
-        let verified = certificate::verify(game, &text).map_err(|flaw| wrong(flaw.to_string()))?.header;
-        if (self.consistent && !verified.consistent)
-            || within.is_some_and(|most| verified.worst > most.into())
-        {
-            return Ok(None);
-        }
-        read_certificate(game, solver.table(), &text).map(Some).map_err(|error| wrong(error.to_string()))
+        certificate::verify(game, &text).map_err(|flaw| log_file::bad(path, flaw))?;
+        read_certificate(game, solver.table(), &text).map(Some).map_err(|error| log_file::bad(path, error))
     }
 }
 
 /// Writes the certificate, and lets the independent check judge the file as it is on the disk.
-fn certify<G: Pictured>(
-    game: &G,
-    certificate: &str,
-    solution: &Solution,
-    path: &Path,
-) -> Result<String, Failure> {
+fn certify<G: Registered>(game: &G, solution: &Solution, path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
-    whole_file::save(path, certificate)?;
+    whole_file::save(path, solution.certificate(game).expect("the strategy is one of this game"))?;
     let verified = certificate::verify(game, &whole_file::read(path)?)
         .map_err(|flaw| Failure::No(format!("{name} does not stand its own check: {flaw}")))?;
     if verified.header.total != solution.total() {

@@ -2,22 +2,22 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use deduction::{Ratio, Tally};
+use game::{About, counted};
+use games::Registered;
 use indicatif::ProgressBar;
 use play::guessers::Guesser;
-use play::{COUNTABLE, Seed, survey, tally_of};
-use rand::RngExt;
+use play::{COUNTABLE, Seed, Stream, survey, tally_of};
 use serde::Serialize;
 
 use crate::console::Console;
 use crate::draw::chart::Chart;
 use crate::draw::histogram::Histogram;
-use crate::draw::{Pictured, counted};
 use crate::failure::Failure;
 use crate::guesser_option::GuesserOption;
+use crate::of_game::{GameVerb, OfGame};
 use crate::seeds::SeedOption;
-use crate::sizes::{MastermindSize, ShipsSize};
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -32,27 +32,7 @@ Examples:
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Stats {
     #[command(subcommand)]
-    game: Game,
-}
-
-#[derive(Debug, Subcommand)]
-enum Game {
-    /// Over every fleet of a board.
-    #[command(before_long_help = EXAMPLES)]
-    Ships {
-        #[command(flatten)]
-        size: ShipsSize,
-        #[command(flatten)]
-        options: Options,
-    },
-    /// Over every code.
-    #[command(before_long_help = EXAMPLES)]
-    Mastermind {
-        #[command(flatten)]
-        size: MastermindSize,
-        #[command(flatten)]
-        options: Options,
-    },
+    game: OfGame<Options>,
 }
 
 #[derive(Debug, Args)]
@@ -98,15 +78,26 @@ struct Bar {
 
 impl Stats {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        match self.game {
-            Game::Ships { size, options } => options.count(&size.game()?, console),
-            Game::Mastermind { size, options } => options.count(&size.game()?, console),
-        }
+        self.game.run(console)
+    }
+}
+
+impl GameVerb for Options {
+    fn about(game: &About) -> String {
+        format!("Over every {}", game.secret)
+    }
+
+    fn examples(_: &About) -> String {
+        EXAMPLES.to_owned()
+    }
+
+    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+        self.count(&game, console)
     }
 }
 
 impl Options {
-    fn count<G: Pictured>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn count<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let waiting =
             ProgressBar::new_spinner().with_message(format!("playing every secret of {}", game.spec()));
         waiting.enable_steady_tick(Duration::from_millis(100));
@@ -153,7 +144,7 @@ impl Options {
 
 impl Options {
     /// Plays a sample, or every secret and then also says how many are possible before each guess.
-    fn play<G: Pictured>(
+    fn play<G: Registered>(
         &self,
         game: &G,
         guesser: &dyn Guesser<G>,
@@ -163,8 +154,8 @@ impl Options {
         let limit = usize::try_from(game.n_secrets()).unwrap_or(usize::MAX);
         let played = match (self.sample, drawn_by) {
             (Some(n), Some(seed)) => {
-                let mut chance = seed.generator(SAMPLE);
-                let secrets = (0..n).map(|_| game.secret_at(chance.random_range(0..game.n_secrets())));
+                let mut chance = seed.chance(Stream::Sample);
+                let secrets = (0..n).map(|_| chance.secret(game));
                 tally_of(game, guesser, secrets.collect(), limit).map(|tally| (tally, Vec::new()))
             }
             _ if game.n_secrets() > COUNTABLE => {
@@ -181,9 +172,6 @@ impl Options {
         played.map_err(|unfinished| Failure::No(unfinished.to_string()))
     }
 }
-
-/// The stream of a seed that draws the secrets of a sample; guessers draw from the streams of their turns.
-const SAMPLE: u64 = 1 << 33;
 
 fn bars(tally: &Tally) -> Vec<Bar> {
     (1..).zip(&tally.histogram).map(|(guesses, &secrets)| Bar { guesses, secrets }).collect()

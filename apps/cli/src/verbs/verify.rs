@@ -2,20 +2,20 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use deduction::{Conditions, FeedbackTable, GameSymmetry, Proof, ProofLog, Prover, Row};
-use game::Deduction;
-use mastermind::Mastermind;
-use rand::RngExt;
+use deduction::{Conditions, Proof, ProofLog, Row};
+use game::counted;
+use games::{Plain, Registered, Visitor};
+use play::Stream;
 use serde::Serialize;
-use ships::Ships;
 
 use crate::console::Console;
-use crate::draw::counted;
 use crate::draw::histogram::Histogram;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::log_file;
 use crate::memory_size::MemoryOption;
 use crate::seeds::SeedOption;
+use crate::solver::tabulated;
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -86,36 +86,43 @@ struct LogReport {
     proven_again: Vec<String>,
 }
 
+/// Checks the text of a certificate or a log of this game.
+struct Check<'a> {
+    verb: &'a Verify,
+    text: &'a str,
+    console: &'a mut Console,
+}
+
+impl Visitor<Plain> for Check<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        self.verb.check(game, self.text, self.console)
+    }
+}
+
 impl Verify {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let text = whole_file::read(&self.file)?;
-        let spec = text.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or_default();
-        match spec.split(' ').next() {
-            Some("ships") => {
-                let game: Ships =
-                    spec.parse().map_err(|error: ships::BadSize| self.bad(error.to_string()))?;
-                self.check(&game, &text, console)
+        match log_file::game_of(&self.file, &text)? {
+            Some(game) => game.visit(Check { verb: &self, text: &text, console }),
+            None => {
+                Err(self.bad("this is neither a certificate nor a proof log of a game that is known here"))
             }
-            Some("mastermind" | "bulls") => {
-                let game: Mastermind =
-                    spec.parse().map_err(|error: mastermind::BadSize| self.bad(error.to_string()))?;
-                self.check(&game, &text, console)
-            }
-            _ => Err(self.bad("this is neither a certificate nor a proof log of a game that is known here")),
         }
     }
 
-    fn check<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+    fn check<G: Registered>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
         if text.starts_with("parlour certificate ") {
             self.certificate(game, text, console)
         } else if text.starts_with("parlour proof ") {
             self.log(game, text, console)
         } else {
-            Err(self.bad("the first line is neither `parlour certificate 1` nor `parlour proof 1`"))
+            Err(self.bad("the first line is neither `parlour certificate 1` nor `parlour proof 2`"))
         }
     }
 
-    fn certificate<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
+    fn certificate<G: Registered>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
         certificate::header(text).map_err(|flaw| self.bad(flaw.to_string()))?;
         let verified = certificate::verify(game, text).map_err(|flaw| self.no(flaw.to_string()))?;
         let header = verified.header;
@@ -153,27 +160,19 @@ impl Verify {
         Ok(write!(console, "{}", Histogram(&header.histogram))?)
     }
 
-    fn log<G: Deduction>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
-        let limit = self.memory.bytes();
-        // First of all, since it refuses a size too large to be listed.
-        let table = FeedbackTable::build(game, limit).map_err(MemoryOption::exceeded)?;
-        let log = ProofLog::read(game, text).map_err(|error| self.bad(error.to_string()))?;
-        let (consistent, within) = log.conditions();
-        let conditions = Conditions {
-            consistent,
-            within,
-            n_threads: rayon::current_num_threads(),
-            memory: limit - FeedbackTable::bytes_needed(game),
-        };
-        let symmetry = GameSymmetry::new(game);
+    fn log<G: Registered>(&self, game: &G, text: &str, console: &mut Console) -> Result<(), Failure> {
         let stop = interrupt::flag();
-        let prover = Prover::new(&table, &symmetry, conditions, stop).map_err(MemoryOption::exceeded)?;
-        let rows = log.rows();
+        // First of all, since it refuses a size too large to be listed.
+        let solver = tabulated(game, self.memory, None, stop)?;
+        let log = ProofLog::read(game, text).map_err(|error| self.bad(error))?;
+        let Conditions { consistent, within } = log.conditions();
+        let prover = solver.prover().under(log.conditions());
+        let rows: Vec<&Row> = log.rows().collect();
         let drawn = self.drawn(&rows, console);
         let mut proven_again = Vec::new();
         for row in &drawn {
             let guess = game.guess_at(row.guess.0.into());
-            if !prover.upholds(row) {
+            if !solver.with_threads(|| prover.upholds(row)) {
                 if stop.load(std::sync::atomic::Ordering::Relaxed) {
                     return Err(Failure::Interrupted(format!(
                         "interrupted while proving the row of {guess}"
@@ -226,22 +225,22 @@ impl Verify {
     }
 
     /// The rows that the seed draws, in the order of the log.
-    fn drawn(&self, rows: &[Row], console: &mut Console) -> Vec<Row> {
+    fn drawn<'r>(&self, rows: &[&'r Row], console: &mut Console) -> Vec<&'r Row> {
         let mut places: Vec<usize> = (0..rows.len()).collect();
         if self.rows < places.len() {
-            let mut chance = self.seed.or_new(console).generator(0);
+            let mut chance = self.seed.or_new(console).chance(Stream::User(0));
             for place in 0..self.rows {
-                let other = chance.random_range(place..places.len());
+                let other = place + chance.index(places.len() - place);
                 places.swap(place, other);
             }
             places.truncate(self.rows);
             places.sort_unstable();
         }
-        places.into_iter().map(|place| rows[place].clone()).collect()
+        places.into_iter().map(|place| rows[place]).collect()
     }
 
     fn bad(&self, why: impl std::fmt::Display) -> Failure {
-        Failure::BadData(format!("{}: {why}", self.file.display()))
+        log_file::bad(&self.file, why)
     }
 
     fn no(&self, why: impl std::fmt::Display) -> Failure {

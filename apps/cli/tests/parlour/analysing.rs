@@ -154,7 +154,7 @@ fn what_cannot_be_analysed_is_refused_and_the_repair_is_told() {
         refused(&[position], "", code, told);
     }
     let hunt = "parlour record 1\ngame: ships 4 8 3\nsecret: A1 B3 D2\n\n1. A3 D2 H1 -> 1 1 0\n";
-    refused(&["--record", "-"], hunt, 2, &["only games of Apocalypse", "parlour review"]);
+    refused(&["--record", "-"], hunt, 2, &["only games of simultaneous choice", "parlour review"]);
     refused(&["--record", "/nowhere/game.txt"], "", 3, &["cannot read /nowhere/game.txt"]);
     refused(&[], "", 2, &["POSITION"]);
     refused(&["start", "--round", "2"], "", 2, &["--record FILE"]);

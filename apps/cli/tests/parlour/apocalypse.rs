@@ -88,7 +88,7 @@ fn a_mistyped_move_explains_itself_and_asks_again() {
         "Black should choose ",
         "goof    make an illegal move on purpose",
         "Black goofed on purpose and gets a penalty point.",
-        "White wins, for the other side has two penalty points",
+        "White wins: the other side has two penalty points.",
     ] {
         assert!(shown.contains(told), "{told:?} is missing in\n{shown}");
     }
@@ -105,7 +105,7 @@ fn a_game_against_a_strategy_is_recorded_and_replays() {
         // A side that only passes is beaten sooner or later.
         let (code, shown, _) = played(&options, &["pass"; 200]);
         assert_eq!(code, 0, "{shown}");
-        assert!(shown.contains("wins, for"), "{shown}");
+        assert!(shown.contains("wins: "), "{shown}");
         parlour(&["replay", &name]).assert().code(0);
         let record = fs::read_to_string(&file).expect("the record is there");
         assert!(record.contains("person") && record.contains(against), "{record}");

@@ -9,6 +9,8 @@ mod hunting;
 mod judging;
 mod manners;
 mod matching;
+mod oshi_zumo;
+mod proving;
 mod records;
 mod reviewing;
 mod screen;

@@ -10,12 +10,12 @@ use crate::screen::Screen;
 use crate::{parlour, text};
 
 /// A folder for the files of one test.
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
 /// The path of a file in a folder, as a word of a command line.
-fn file(folder: &TempDir, name: &str) -> String {
+pub(crate) fn file(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).to_string_lossy().into_owned()
 }
 
@@ -26,7 +26,7 @@ fn solved(words: &[&str]) -> Value {
 }
 
 /// Runs a command that must fail with this code and say this.
-fn refused(words: &[&str], code: i32, told: &str) {
+pub(crate) fn refused(words: &[&str], code: i32, told: &str) {
     let run = parlour(words).assert().code(code).stdout("");
     let said = text(&run.get_output().stderr);
     assert!(said.contains(told), "{words:?} says {said}");
@@ -251,10 +251,27 @@ fn an_interrupted_proof_tells_both_bounds_and_goes_on_later() {
         assert!(shown.contains("lower bound  ") && shown.contains("best found, not proven"), "{shown}");
         assert!(shown.contains("--resume"), "{shown}");
         assert!(
-            fs::read_to_string(&log).expect("it is there").starts_with("parlour proof 1\ngame ships 4 6 3\n")
+            fs::read_to_string(&log).expect("it is there").starts_with("parlour proof 2\ngame ships 4 6 3\n")
         );
         parlour(&["verify", &out]).assert().code(0);
     }
+}
+
+#[test]
+fn a_beam_behind_a_first_guess_keeps_to_the_conditions() {
+    let folder = folder();
+    let path = file(&folder, "beam.txt");
+    let found = solved(&["--beam", "5", "--opening", "RRBG", "--within", "5", "--out", &path]);
+    let total = found["total"].as_u64().expect("a number");
+    assert!((5626..5700).contains(&total), "the least total within five guesses is 5626, found were {total}");
+    assert_eq!((&found["first_guess"], &found["optimal"]), (&"RRBG".into(), &false.into()));
+    assert!(found["worst"].as_u64().expect("a number") <= 5);
+    assert_eq!(found["lower"], 4986, "what follows from the number of answers alone");
+    parlour(&["verify", &path]).assert().code(0);
+    let beam = ["solve", "mastermind", "--beam", "5"];
+    refused(&beam, 2, "--opening");
+    refused(&[&beam[..], &["--opening", "RRB"]].concat(), 2, "--opening RRB: ");
+    refused(&[&beam[..], &["--opening", "RRBG", "--within", "3"]].concat(), 1, "any guesses within 3");
 }
 
 #[test]

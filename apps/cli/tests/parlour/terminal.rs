@@ -8,16 +8,18 @@ use crate::screen::Screen;
 #[test]
 fn the_menu_leads_to_every_game_in_two_key_presses() {
     let entries = [
-        ("1", "Guess 1: "),
-        ("2", "Guess 1: "),
-        ("3", "Black, your move: "),
-        ("4", "Answer 1 (exact near far): "),
-        ("5", "Answer 1 (black white): "),
-        ("6", "Black, your move while White looks away: "),
+        ("play ships", "Guess 1: "),
+        ("play mastermind", "Guess 1: "),
+        ("play apocalypse", "Black, your move: "),
+        ("play ships --hide", "Answer 1 (exact near far): "),
+        ("play mastermind --hide", "Answer 1 (black white): "),
+        ("play apocalypse --two", "Black, your move while White looks away: "),
     ];
-    for (key, prompt) in entries {
+    for (command, prompt) in entries {
         let screen = Screen::run("parlour menu");
-        screen.wait_for("Your choice:");
+        let shown = screen.wait_for("Your choice:");
+        let line = shown.lines().find(|line| line.trim_end().ends_with(&format!("parlour {command}")));
+        let key = line.and_then(|line| line.split_whitespace().next()).expect(command);
         screen.key(key);
         screen.key("Enter");
         screen.wait_for(prompt.trim_end());
@@ -30,8 +32,8 @@ fn the_menu_leads_to_every_game_in_two_key_presses() {
 fn the_menu_explains_a_wrong_key_and_asks_again() {
     let screen = Screen::run("parlour menu");
     screen.wait_for("Your choice:");
-    screen.enter("9");
-    screen.wait_for("`9` is not on the menu");
+    screen.enter("99");
+    screen.wait_for("`99` is not on the menu");
     screen.enter("q");
     screen.wait_for("[code 0]");
 }

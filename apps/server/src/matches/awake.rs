@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Mutex as AsyncMutex;
 
@@ -9,11 +10,15 @@ use crate::app::House;
 use crate::clock::Clock;
 use crate::event::Setup;
 use crate::refusal::Refusal;
+use crate::store::{Opening, Room};
+use crate::tables;
 use crate::token::MatchId;
-use crate::{archive, tables};
 
 /// Matches kept in memory at once; the others rest in the game file until someone asks for them.
 const AWAKE: usize = 2_000;
+
+/// An unfinished match that nobody has moved in for so long makes room when the house is full.
+const ABANDONED: Duration = Duration::from_hours(7 * 24);
 
 /// The matches that are awake.
 #[derive(Debug, Default)]
@@ -29,13 +34,23 @@ pub(crate) struct Matches {
 impl Matches {
     /// Opens a match and keeps its beginning.
     pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
-        let table = tables::table(&setup, &house.guessers)?;
+        let table = tables::table(&setup, &house.engines)?;
         let id = MatchId::random()?;
-        let room = archive::open(&house.store, &id, &setup, house.limits.matches).await?;
-        for abandoned in &room.abandoned {
-            self.lock().remove(abandoned);
-        }
-        let unkept_setup = (!room.is_kept).then(|| setup.clone());
+        let room = Room { matches: house.limits.matches, abandoned_after: ABANDONED };
+        let opening = house.store.open_match(&id, &setup, room).await.map_err(Refusal::from);
+        let is_kept = match opening {
+            Ok(Opening::Kept { gone }) => {
+                for abandoned in &gone {
+                    self.lock().remove(abandoned);
+                }
+                true
+            }
+            Ok(Opening::Full) => return Err(Refusal::Full("too many games are in progress")),
+            // A file that cannot be written does not keep people from playing; their view says that it is not kept.
+            Err(Refusal::Unkept(_)) => false,
+            Err(refusal) => return Err(refusal),
+        };
+        let unkept_setup = (!is_kept).then(|| setup.clone());
         let state = State {
             table,
             unkept_setup,
@@ -46,7 +61,7 @@ impl Matches {
         };
         let opened = Match::new(id, &setup, state);
         self.admit(&opened);
-        if !room.is_kept {
+        if !is_kept {
             Matches::insist(house);
         }
         opened.begin(house).await?;
@@ -62,9 +77,9 @@ impl Matches {
         if let Some(known) = self.awake(id) {
             return Ok(known);
         }
-        let (setup, events) = archive::load(&house.store, id).await?.ok_or(Refusal::Unknown("game"))?;
+        let (setup, events) = house.store.load_match(id).await?.ok_or(Refusal::Unknown("game"))?;
         let mut state = State {
-            table: tables::table(&setup, &house.guessers)?,
+            table: tables::table(&setup, &house.engines)?,
             unkept_setup: None,
             kept: events.len() as u32,
             unkept: Vec::new(),

@@ -1,17 +1,16 @@
-use apocalypse::{Choice, Position, Turn};
-use game::{ByPlayer, Player};
-use play::analysis::{Analysis, Analyst, Depth, VALUED_RULES};
-use play::choosers::Strategy;
+use game::{ByPlayer, Duelling, Player};
+use games::RegisteredDuel;
+use play::analysis::{Analysis, Analyst, Depth};
+use play::choosers::{Strategy, usual_opponent};
 use play::record::DuelRecord;
-use play::{Duel, Seed};
-use rand::RngExt as _;
+use play::{Duel, Seed, Stream, steps};
 
 use super::Puzzle;
 use crate::event::Seat;
 use crate::handlers::Answer;
 use crate::refusal::Refusal;
 use crate::words::{misread, points};
-use crate::{told, wire};
+use crate::{dueling, wire};
 
 /// How far a position is looked at to see whether it makes a puzzle.
 const GLANCE: Depth = Depth { rounds: 2, nodes: 4_000 };
@@ -26,27 +25,28 @@ const CHOICES: usize = 5;
 /// Positions that are drawn before the search for a puzzle ends.
 const DRAWS: u64 = 400;
 
-/// A position of Apocalypse in which one choice keeps what it is worth. Which?
-pub(super) struct KeepValue {
-    analysis: Analysis,
+/// A position in which one choice keeps what it is worth. Which?
+pub(super) struct KeepValue<G: Duelling> {
+    analysis: Analysis<G>,
     player: Player,
 }
 
-impl KeepValue {
+impl<G: RegisteredDuel> KeepValue<G> {
     /// Lets two simple strategies play until they come to a position that makes a puzzle.
-    pub(super) fn drawn(number: u32) -> Answer<Self> {
-        let mut chance = Seed(number.into()).generator(7);
+    pub(super) fn drawn(game: &G, number: u32) -> Answer<Self> {
+        let game = game.valued();
+        let mut chance = Seed(number.into()).chance(Stream::User(7));
         for draw in 0..DRAWS {
             let seed = Seed(u64::from(number) * DRAWS + draw);
             let chooser =
-                |name: &str, user| Strategy::named(name).map(|strategy| strategy.chooser(seed, user));
-            let (Some(black), Some(white)) = (chooser("greedy", 0), chooser("random", 1)) else {
+                |name: &str, user| Strategy::named(name).map(|strategy| strategy.chooser(&game, seed, user));
+            let (Some(black), Some(white)) = (chooser(usual_opponent::<G>(), 0), chooser("random", 1)) else {
                 return Err(Refusal::Fault("a strategy is gone".to_owned()));
             };
-            let mut duel = Duel::new(VALUED_RULES);
-            duel.play_out(&mut ByPlayer { black, white }, chance.random_range(2..12));
+            let mut duel = Duel::new(game.clone());
+            duel.play_out(&mut ByPlayer { black, white }, 2 + chance.index(10) as u32);
             if let Some((puzzle, _)) =
-                Player::BOTH.into_iter().find_map(|player| Self::at(duel.position(), player))
+                Player::BOTH.into_iter().find_map(|player| Self::at(&game, duel.position(), player))
             {
                 return Ok(puzzle);
             }
@@ -55,22 +55,19 @@ impl KeepValue {
     }
 
     /// The position of a game that was played which makes a puzzle, and in which most was given up.
-    pub(super) fn played(record: &DuelRecord) -> Answer<Self> {
+    pub(super) fn played(record: &DuelRecord<G>) -> Answer<Self> {
         let rounds = record.replay().map_err(misread)?;
-        let mut before = record.start;
         let mut best: Option<(f64, Self)> = None;
-        for round in &rounds {
-            let played = round.joint().map(|joint| joint.0);
+        for step in steps(&record.game, &record.start, &rounds) {
             for player in Player::BOTH {
-                let Some((puzzle, analysis)) = Self::at(&before, player) else { continue };
-                let gave_up = played
-                    .and_then(|played| analysis.option_of(player, played[player]))
+                let Some((puzzle, analysis)) = Self::at(&record.game, step.before, player) else { continue };
+                let gave_up = analysis
+                    .option_of(player, step.round.choices[player])
                     .map_or(0.0, |option| analysis.options[player][option].gives_up.middle());
                 if best.as_ref().is_none_or(|(most, _)| gave_up > *most) {
                     best = Some((gave_up, puzzle));
                 }
             }
-            before = round.position;
         }
         best.map(|(_, puzzle)| puzzle).ok_or_else(|| {
             Refusal::Untimely(
@@ -80,53 +77,46 @@ impl KeepValue {
     }
 
     /// The puzzle that a position makes for a player, if it makes one, with the analysis behind it.
-    fn at(position: &Position, player: Player) -> Option<(Self, Analysis)> {
+    fn at(game: &G, position: &G::Position, player: Player) -> Option<(Self, Analysis<G>)> {
         let look = |depth| {
-            let analysis = Analyst::new(1).analyse(position, depth, &|| false, &mut |_| {}).ok()?;
+            let analysis = Analyst::new(game, 1).analyse(position, depth, &|| false, &mut |_| {}).ok()?;
             has_one_answer(&analysis, player).then_some(analysis)
         };
         look(GLANCE)?;
         let analysis = look(LOOK)?;
         Some((KeepValue { analysis: analysis.clone(), player }, analysis))
     }
-
-    fn moves(&self) -> Vec<String> {
-        match self.analysis.position.turn() {
-            Turn::Normal(normal) => normal.moves(self.player).iter().map(ToString::to_string).collect(),
-            Turn::Second(second) => {
-                second.placements().into_iter().map(|cell| Choice::Place(cell).to_string()).collect()
-            }
-        }
-    }
 }
 
 /// Whether one choice keeps the value, is right nearly every time, and most others lose visibly.
-fn has_one_answer(analysis: &Analysis, player: Player) -> bool {
+fn has_one_answer<G: Duelling>(analysis: &Analysis<G>, player: Player) -> bool {
     let options = &analysis.options[player];
     let keeping = options.iter().filter(|option| option.gives_up.middle() < KEEPS);
     let wrong = options.iter().filter(|option| option.gives_up.middle() >= MISTAKE).count();
     options.len() >= CHOICES && keeping.count() == 1 && wrong + 2 >= options.len()
 }
 
-impl Puzzle for KeepValue {
+impl<G: RegisteredDuel> Puzzle for KeepValue<G> {
     fn show(&self) -> wire::Riddle {
-        let (position, player) = (&self.analysis.position, self.player);
+        let (game, position, player) = (&self.analysis.game, &self.analysis.position, self.player);
         wire::Riddle::KeepValue {
             question: format!(
                 "You are {player}. The position is worth {} points to you, as far as {} rounds ahead show. One choice keeps that: which?",
                 points(self.analysis.seen(player)),
                 self.analysis.depth,
             ),
+            game: game.spec(),
             position: position.to_string(),
-            rows: told::rows(position),
+            rows: game.rows(position),
             side: Seat::from(player).name().to_owned(),
-            placing: matches!(position.turn(), Turn::Second(_)),
-            moves: self.moves(),
+            placing: game.is_mid_round(position),
+            moves: game.pickable(position, player).iter().map(ToString::to_string).collect(),
+            buttons: dueling::buttons(game, position, player),
         }
     }
 
     fn judge(&self, words: &str) -> Answer<wire::Judged> {
-        let choice: Choice = words.trim().parse().map_err(misread)?;
+        let choice = self.analysis.game.parse_choice(words.trim()).map_err(misread)?;
         let option = self.analysis.option_of(self.player, choice).ok_or_else(|| {
             Refusal::Misread(format!("`{choice}` answers another question than the one asked here."))
         })?;

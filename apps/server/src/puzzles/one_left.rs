@@ -1,38 +1,37 @@
-use play::Turn;
-use rand::RngExt as _;
+use games::Registered;
+use play::{Stream, Turn};
 
 use super::Puzzle;
+use crate::guess_engine::GuessEngine;
 use crate::handlers::Answer;
 use crate::library::wire_turn;
-use crate::minds::Mind;
 use crate::refusal::Refusal;
-use crate::shown::Shown;
 use crate::wire;
-use crate::words::sentence;
+use crate::words::{misread, sentence};
 
 /// A history of a guessing game that leaves one secret. Which?
-pub(super) struct OneLeft<G: Shown> {
+pub(super) struct OneLeft<G: Registered> {
     game: G,
     turns: Vec<Turn<G>>,
     left: G::Secret,
 }
 
-impl<G: Shown> OneLeft<G> {
+impl<G: Registered> OneLeft<G> {
     /// Draws a secret and asks guesses that fit all answers so far, until one secret is left that was not asked.
-    pub(super) fn drawn(mind: &Mind<G>, number: u32) -> Answer<Self> {
-        let game = mind.game().clone();
-        let tables = mind.tables().ok_or_else(|| Refusal::Fault("a puzzle has a usual size".to_owned()))?;
+    pub(super) fn drawn(engine: &GuessEngine<G>, number: u32) -> Answer<Self> {
+        let game = *engine.game();
+        let tables = engine.tables().ok_or_else(|| Refusal::Fault("a puzzle has a usual size".to_owned()))?;
         let fault = |_| Refusal::Fault("true answers cannot clash".to_owned());
-        let mut chance = play::Seed(number.into()).generator(7);
+        let mut chance = play::Seed(number.into()).chance(Stream::User(7));
         loop {
-            let secret = game.secret_at(chance.random_range(0..game.n_secrets()));
+            let secret = chance.secret(&game);
             let mut turns: Vec<Turn<G>> = Vec::new();
             loop {
                 let possible = tables.candidates(&turns).map_err(fault)?;
                 if possible.len() == 1 {
                     return Ok(OneLeft { game, turns, left: secret });
                 }
-                let drawn = possible.as_slice()[chance.random_range(0..possible.len())];
+                let drawn = possible.as_slice()[chance.index(possible.len())];
                 let guess = game.guess_for(tables.secret(drawn));
                 let feedback = game.feedback(&secret, &guess);
                 if feedback == game.win() {
@@ -44,11 +43,11 @@ impl<G: Shown> OneLeft<G> {
     }
 
     /// The first moment of a game that was played at which one secret was left and had not been asked.
-    pub(super) fn played(mind: &Mind<G>, history: &[Turn<G>]) -> Answer<Self> {
-        let tables = mind.tables().ok_or_else(|| {
+    pub(super) fn played(engine: &GuessEngine<G>, history: &[Turn<G>]) -> Answer<Self> {
+        let tables = engine.tables().ok_or_else(|| {
             Refusal::Misread("This size is too large to be counted out; it makes no puzzle.".to_owned())
         })?;
-        let game = mind.game().clone();
+        let game = *engine.game();
         let open = history.iter().take_while(|turn| turn.feedback != game.win()).count();
         for n in 1..=open {
             let possible = tables
@@ -61,7 +60,7 @@ impl<G: Shown> OneLeft<G> {
         }
         Err(Refusal::Untimely(format!(
             "This game makes no puzzle: there was never one {} left before it was found.",
-            G::secret_word()
+            G::ABOUT.secret
         )))
     }
 
@@ -70,7 +69,7 @@ impl<G: Shown> OneLeft<G> {
         let assumed = self.game.secrets().find(|secret| self.game.guess_for(secret) == *guess);
         let wrong = assumed.and_then(|secret| {
             (1..).zip(&self.turns).find(|(_, turn)| !turn.fits(&self.game, &secret)).map(|(number, turn)| {
-                let instead = G::words(self.game.feedback(&secret, &turn.guess));
+                let instead = self.game.answer_words(&self.game.feedback(&secret, &turn.guess));
                 format!("Not yet: if it were {guess}, guess {number} would have been answered {instead}.")
             })
         });
@@ -78,21 +77,22 @@ impl<G: Shown> OneLeft<G> {
     }
 }
 
-impl<G: Shown> Puzzle for OneLeft<G> {
+impl<G: Registered> Puzzle for OneLeft<G> {
     fn show(&self) -> wire::Riddle {
         wire::Riddle::OneLeft {
-            question: format!("After these answers only one {} is possible: which?", G::secret_word()),
+            question: format!("After these answers only one {} is possible: which?", G::ABOUT.secret),
             game: self.game.spec(),
-            board: self.game.board(),
-            turns: self.turns.iter().map(wire_turn).collect(),
+            title: self.game.title(),
+            layout: self.game.layout().into(),
+            turns: self.turns.iter().map(|turn| wire_turn(&self.game, turn)).collect(),
         }
     }
 
     fn judge(&self, words: &str) -> Answer<wire::Judged> {
-        let guess = self.game.read_guess(words)?;
+        let guess = self.game.read_guess(words).map_err(misread)?;
         let right = guess == self.game.guess_for(&self.left);
         let sentence = if right {
-            format!("Right: {guess} is the only {} that fits all answers.", G::secret_word())
+            format!("Right: {guess} is the only {} that fits all answers.", G::ABOUT.secret)
         } else {
             self.clash(&guess)
         };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Answer, Board, Heat, Trouble, Turn};
+use super::{Answer, Heat, Layout, Trouble, Turn};
 
 /// A position of a guessing game that is to be analysed.
 #[derive(Debug, Deserialize, TS)]
@@ -26,8 +26,10 @@ pub(crate) struct Asked {
 /// What remains and what is best.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct Analysis {
+    /// The game and its size as people say it.
+    pub(crate) title: String,
     /// What it is played on.
-    pub(crate) board: Board,
+    pub(crate) layout: Layout,
     /// The turns as they were understood.
     pub(crate) turns: Vec<Turn>,
     /// Every answer the game knows.
@@ -38,7 +40,7 @@ pub(crate) struct Analysis {
     pub(crate) possible: u32,
     /// Some of them.
     pub(crate) some: Vec<String>,
-    /// How likely each cell holds a ship.
+    /// How likely each place belongs to the secret; a game without places has none.
     pub(crate) heat: Vec<Heat>,
     /// The best guesses, the best first.
     pub(crate) best: Vec<Advice>,

@@ -1,12 +1,20 @@
-//! A game of Apocalypse as it is sent.
+//! A game of simultaneous choice as it is sent.
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A game of Apocalypse as one viewer may know it.
+/// A game of simultaneous choice as one viewer may know it.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct DuelTable {
-    /// Under which rules.
+    /// The game and its size as words.
+    pub(crate) game: String,
+    /// The word that names the game.
+    pub(crate) name: &'static str,
+    /// The game and its size as people say it.
+    pub(crate) title: String,
+    /// Under which rules; empty where there is one set only.
     pub(crate) rules: String,
     /// Who plays Black.
     pub(crate) black: Side,
@@ -14,16 +22,20 @@ pub(crate) struct DuelTable {
     pub(crate) white: Side,
     /// The position as text.
     pub(crate) position: String,
-    /// Five rows from the top, a character a cell: `N` `P` White's, `n` `p` Black's, `.` empty.
+    /// The board from the top, a character a place; in Apocalypse `N` `P` White's, `n` `p` Black's, `.` empty.
     pub(crate) rows: Vec<String>,
-    /// How many normal rounds have been played.
+    /// How many whole rounds have been played.
     pub(crate) round: u32,
-    /// How many rounds have been played, second rounds included; a choice may name it as its turn.
+    /// How many rounds have been played, second parts as rounds of their own; a choice may name it as its turn.
     pub(crate) turn: u32,
-    /// Whether pawns are to be placed now.
+    /// Whether the second part of a round is open: in Apocalypse pawns are to be placed now.
     pub(crate) placing: bool,
-    /// What this seat may play: `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
+    /// What this seat is asked for, such as `your move`.
+    pub(crate) question: String,
+    /// What this seat may pick on the board: in Apocalypse `1413` moves from (1,4) to (1,3), `@22` places a pawn on (2,2).
     pub(crate) moves: Vec<String>,
+    /// What it may choose besides.
+    pub(crate) buttons: Vec<Button>,
     /// What this seat has chosen already, sealed.
     pub(crate) chosen: Option<String>,
     /// Every round so far as it is written in records: Black's choice, a blank, White's.
@@ -47,10 +59,21 @@ pub(crate) struct Side {
     pub(crate) ready: bool,
     /// Whether it has to choose in this round.
     pub(crate) asked: bool,
-    /// Its penalty points.
-    pub(crate) penalty: u32,
-    /// Its pawns on the board.
-    pub(crate) pawns: u32,
+    /// What there is to say of it beside the board.
+    pub(crate) facts: Vec<String>,
+    /// The same as numbers with their names, for programs: in Apocalypse `penalty` and `pawns`.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub(crate) counts: BTreeMap<&'static str, u32>,
+}
+
+/// A choice that is not picked on the board.
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Button {
+    /// The choice as it is written in records.
+    pub(crate) choice: String,
+    /// What it is called.
+    pub(crate) label: String,
 }
 
 /// A round that was played: both choices at once.

@@ -1,11 +1,14 @@
-//! Analyses of Apocalypse as they are sent.
+//! Analyses of games of simultaneous choice as they are sent.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A position of Apocalypse that is to be analysed.
+/// A position that is to be analysed.
 #[derive(Debug, Deserialize, TS)]
 pub(crate) struct PositionQuestion {
+    /// The game and its size; `apocalypse` if nothing is said.
+    #[serde(default = "crate::event::apocalypse")]
+    pub(crate) game: String,
     /// The position as text, such as `NPPPN/P3P/5/p3p/npppn 0 0 0 0 -`.
     pub(crate) position: String,
     /// How many seconds it may take, 1 to 20; 5 if nothing is said.
@@ -16,11 +19,13 @@ pub(crate) struct PositionQuestion {
 /// What both sides should choose, as far as has been looked: one line of a stream, each deeper than the one before.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct DuelAnalysis {
+    /// The game and its size.
+    pub(crate) game: String,
     /// The position as text.
     pub(crate) position: String,
-    /// Five rows from the top, a character a cell.
+    /// The board from the top, a character a place.
     pub(crate) rows: Vec<String>,
-    /// Whether pawns are to be placed.
+    /// Whether it stands in the middle of a round: in Apocalypse pawns are to be placed.
     pub(crate) placing: bool,
     /// How many rounds were looked ahead.
     pub(crate) depth: u32,

@@ -21,7 +21,7 @@ pub(crate) struct Hint {
     pub(crate) sentence: String,
     /// Some of the secrets that remain, from rung 2 on; in Apocalypse the choices worth thinking about, on rung 2.
     pub(crate) some: Vec<String>,
-    /// How likely each cell holds a ship, from rung 2 on.
+    /// How likely each place belongs to the secret, from rung 2 on.
     pub(crate) heat: Vec<Heat>,
     /// The best guess, on rung 3; in Apocalypse the choice that should be made most often.
     pub(crate) guess: Option<String>,
@@ -29,11 +29,11 @@ pub(crate) struct Hint {
     pub(crate) mix: Vec<Share>,
 }
 
-/// How likely a ship is on a cell.
+/// How likely a place belongs to the secret.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub(crate) struct Heat {
-    /// The cell.
+    /// The name of the place.
     pub(crate) cell: String,
-    /// The share of the possible fleets that have a ship there, 0 to 1.
+    /// The share of the possible secrets that have it, 0 to 1.
     pub(crate) share: f64,
 }

@@ -3,15 +3,17 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::Way;
+use super::{Layout, Way};
 
 /// A guessing game as one viewer may know it.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct HuntTable {
     /// The game and its size as words.
     pub(crate) game: String,
+    /// The same as people say it.
+    pub(crate) title: String,
     /// What it is played on.
-    pub(crate) board: Board,
+    pub(crate) layout: Layout,
     /// Who hides and who searches.
     pub(crate) way: Way,
     /// The person's name.
@@ -30,31 +32,6 @@ pub(crate) struct HuntTable {
     pub(crate) secret: Option<String>,
     /// How it ended.
     pub(crate) result: Option<String>,
-}
-
-/// What a guessing game is played on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
-pub(crate) enum Board {
-    /// A sea of cells.
-    Sea {
-        /// How many rows, numbered from 1.
-        rows: u32,
-        /// How many columns, lettered from A.
-        columns: u32,
-        /// How many ships.
-        ships: u32,
-    },
-    /// A row of pegs.
-    Pegs {
-        /// How many pegs.
-        pegs: u32,
-        /// The letters of the colours, in order.
-        colours: Vec<String>,
-        /// Whether a colour may be used twice.
-        repeats: bool,
-    },
 }
 
 /// One guess and its answer.

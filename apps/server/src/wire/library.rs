@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Board, Round, Turn};
+use super::{Layout, Round, Turn};
 
 /// A page of the library, the latest game first.
 #[derive(Debug, Serialize, TS)]
@@ -19,10 +19,12 @@ pub(crate) struct Library {
 pub(crate) struct Entry {
     /// The record.
     pub(crate) id: String,
-    /// `ships`, `mastermind` or `apocalypse`.
+    /// The word that names the game, such as `apocalypse`.
     pub(crate) game: String,
     /// The game and its size as words.
     pub(crate) spec: String,
+    /// The same as people say it.
+    pub(crate) title: String,
     /// Who played.
     pub(crate) players: String,
     /// How it ended.
@@ -52,19 +54,23 @@ pub(crate) enum Story {
     /// A guessing game.
     Hunt {
         /// What it was played on.
-        board: Board,
+        layout: Layout,
         /// What was asked and answered.
         turns: Vec<Turn>,
         /// What was hidden, where it is known.
         secret: Option<String>,
     },
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel {
+        /// The game and its size as words.
+        game: String,
+        /// The word that names the game.
+        name: &'static str,
         /// The position at the start, as text.
         position: String,
         /// The board at the start.
         rows: Vec<String>,
-        /// Every round, second rounds as rounds of their own.
+        /// Every round, second parts as rounds of their own.
         rounds: Vec<Round>,
     },
 }

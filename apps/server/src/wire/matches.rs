@@ -12,7 +12,7 @@ use super::{DuelTable, HuntTable};
 pub(crate) enum NewMatch {
     /// A guessing game.
     Hunt {
-        /// The game and its size, such as `ships 4 8 3`, `mastermind 4 6` or `bulls 4 10`.
+        /// The game and its size, such as `ships 4 8 3`: `GET /api/games` lists them.
         game: String,
         /// Who hides and who searches.
         way: Way,
@@ -23,8 +23,11 @@ pub(crate) enum NewMatch {
         #[serde(default)]
         clock: Option<u32>,
     },
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel {
+        /// The game and its size; `apocalypse` if nothing is said.
+        #[serde(default = "crate::event::apocalypse")]
+        game: String,
         /// Who plays Black.
         black: NewSeat,
         /// Who plays White.
@@ -48,7 +51,7 @@ pub(crate) enum Way {
     Race,
 }
 
-/// Who takes a seat of Apocalypse.
+/// Who takes a seat of a game of simultaneous choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(tag = "kind", rename_all = "snake_case")]
@@ -71,6 +74,8 @@ pub(crate) enum NewSeat {
 pub(crate) struct Opened {
     /// The match; whoever knows it may watch.
     pub(crate) id: String,
+    /// The game and its size as people say it.
+    pub(crate) title: String,
     /// The seats that people take, each with the token that opens it and nothing else.
     pub(crate) seats: Vec<SeatKey>,
 }
@@ -135,7 +140,7 @@ pub(crate) struct View {
 pub(crate) enum Table {
     /// A guessing game.
     Hunt(Box<HuntTable>),
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel(Box<DuelTable>),
 }
 
@@ -146,22 +151,4 @@ pub(crate) struct Clock {
     pub(crate) seconds: u32,
     /// When the time for this turn is up, in milliseconds since 1970 by the server's clock; none while it stands still.
     pub(crate) until: Option<f64>,
-}
-
-/// What can be played here.
-#[derive(Debug, Serialize, TS)]
-pub(crate) struct Games {
-    /// Games that everyone knows, as words that open a match.
-    pub(crate) usual: Vec<String>,
-    /// How the machine can play Apocalypse.
-    pub(crate) levels: Vec<Level>,
-}
-
-/// A way in which the machine plays Apocalypse.
-#[derive(Debug, Serialize, TS)]
-pub(crate) struct Level {
-    /// The word by which it is chosen.
-    pub(crate) name: String,
-    /// What it does, in one line.
-    pub(crate) about: String,
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{Board, Turn};
+use super::{Button, Layout, Turn};
 
 /// A puzzle without its solution.
 #[derive(Debug, Serialize, TS)]
@@ -29,25 +29,31 @@ pub(crate) enum Riddle {
         question: String,
         /// The game and its size.
         game: String,
+        /// The same as people say it.
+        title: String,
         /// What it is played on.
-        board: Board,
+        layout: Layout,
         /// What was asked and answered.
         turns: Vec<Turn>,
     },
-    /// One choice keeps what a position of Apocalypse is worth. Which?
+    /// One choice keeps what a position of a game of simultaneous choice is worth. Which?
     KeepValue {
         /// The question as a sentence.
         question: String,
+        /// The game and its size.
+        game: String,
         /// The position as text.
         position: String,
-        /// Five rows from the top, a character a cell.
+        /// The board from the top, a character a place.
         rows: Vec<String>,
         /// `black` or `white`: who is to choose.
         side: String,
-        /// Whether a pawn is to be placed.
+        /// Whether it stands in the middle of a round.
         placing: bool,
-        /// What this side may play.
+        /// What this side may pick on the board.
         moves: Vec<String>,
+        /// What it may choose besides.
+        buttons: Vec<Button>,
     },
 }
 

@@ -12,7 +12,7 @@ use super::{Bounds, Share};
 pub(crate) enum Review {
     /// A guessing game.
     Hunt(HuntReview),
-    /// A game of Apocalypse.
+    /// A game of simultaneous choice.
     Duel(DuelReview),
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct ReviewedTurn {
     pub(crate) sentence: String,
 }
 
-/// What was skill and what was luck in a game of Apocalypse. Points count a win as 1 and a loss as -1.
+/// What was skill and what was luck in a game of simultaneous choice. Points count a win as 1 and a loss as -1.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct DuelReview {
     /// Black's side of it.

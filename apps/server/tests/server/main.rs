@@ -3,10 +3,14 @@
 mod client;
 mod clock;
 mod documents;
+mod games;
 mod hidden;
 mod library;
+mod old_files;
+mod oshi_zumo;
 mod playing;
 mod puzzles;
+mod reading;
 mod resuming;
 mod shell;
 mod sockets;

@@ -1,7 +1,7 @@
 //! Whole games as a program plays them.
 
 use axum::http::StatusCode;
-use game::Deduction as _;
+use game::{Deduction as _, Notation as _};
 use mastermind::Mastermind;
 use serde_json::{Value, json};
 use server::Options;

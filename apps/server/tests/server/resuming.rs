@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use game::Deduction as _;
+use game::{Deduction as _, Notation as _};
 use mastermind::Mastermind;
 use rusqlite::Connection;
 use serde_json::json;

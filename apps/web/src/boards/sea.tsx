@@ -1,64 +1,23 @@
-import { Grid } from "./grid";
+import type { Look, PlacesProps } from "./looks";
+import { labelOf, PlaceGrid } from "./place_grid";
 
-interface Props {
-  rows: number;
-  columns: number;
-  /** The cells of the guess that is being made or shown. */
-  chosen: string[];
-  /** The ships, once they are known. */
-  ships?: string[];
-  /** How likely a ship is on a cell, 0 to 1. */
-  heat?: Record<string, number>;
-  label: string;
-  pick?: ((cell: string) => void) | undefined;
-  cancel?: () => void;
+/** A sea with ships on it. */
+export const SEA: Look = { Board: SeaBoard, Picture: SeaPicture };
+
+function SeaBoard(props: PlacesProps) {
+  return <PlaceGrid {...props} look="sea" label={labelOf(props, "The sea", "cell", "its ships")} hidden="ship" hiddenMark={<Ship />} chosenMark={<Buoy />} />;
 }
 
-/** The names of the columns, as the game writes them. */
-export function columnName(column: number): string {
-  return String.fromCharCode(65 + column);
-}
-
-/** The sea of a game of Ships. */
-export function Sea(props: Props) {
-  const columns = Array.from({ length: props.columns }, (_, x) => columnName(x));
-  const rows = Array.from({ length: props.rows }, (_, y) => String(y + 1));
+function SeaPicture() {
   return (
-    <Grid
-      label={props.label}
-      look={`sea columns-${props.columns}`}
-      columnNames={columns}
-      rowNames={rows}
-      pick={props.pick}
-      {...(props.cancel ? { cancel: props.cancel } : {})}
-      rows={rows.map((row) =>
-        columns.map((column) => {
-          const key = column + row;
-          const chosen = props.chosen.includes(key);
-          const ship = props.ships?.includes(key) ?? false;
-          const heat = props.heat?.[key];
-          const share = heat === undefined ? "" : `, ship ${percent(heat)}`;
-          return {
-            key,
-            name: `${key}${ship ? ", ship" : ""}${chosen ? ", in the guess" : ""}${share}`,
-            chosen,
-            look: heat === undefined ? "" : `heat-${Math.min(9, Math.floor(heat * 10))}`,
-            children: (
-              <>
-                {ship && <Ship />}
-                {chosen && !ship && <Buoy />}
-                {heat !== undefined && heat > 0 && <small>{percent(heat)}</small>}
-              </>
-            ),
-          };
-        }),
-      )}
-    />
+    <>
+      {[0, 1, 2].map((y) => (
+        <path key={y} class="wave" d={`M6 ${20 + y * 14}q9-7 18 0t18 0 18 0 18 0 18 0 18 0`} />
+      ))}
+      <path class="hull" d="M46 26h32l-6 11H52z" />
+      <path class="sail" d="M61 5v18H48zM63 9v14h11z" />
+    </>
   );
-}
-
-function percent(share: number): string {
-  return share > 0 && share < 0.005 ? "<1%" : `${Math.round(share * 100)}%`;
 }
 
 function Ship() {

@@ -1,20 +1,23 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { ask } from "../api";
-import { boardOf, sayspec } from "../games";
+import { exampleGuess, GuessBoard, GuessWords } from "../boards/guess_board";
+import { useGames, useSize } from "../games";
 import { say } from "../load";
 import { Feedback, Status, Typed } from "../parts";
 import { go, link } from "../route";
 import type { Analysis, Answer } from "../wire";
 import { heatOf } from "./hints";
-import { GuessWords, PegGuess, SeaGuess, Turns } from "./hunt";
+import { Turns } from "./hunt";
 
 /**
- * Any history of a guessing game: what remains, where the ships may be, which guesses are best.
+ * Any history of a guessing game: what remains, where the secret may be, which guesses are best.
  * The whole history stands in the address, so the address can be shared.
  */
 export function Analyse({ spec, turns }: { spec: string | undefined; turns: string[] }) {
-  const game = spec ?? "ships 4 8 3";
+  const { guessing } = useGames();
+  const game = spec ?? guessing[0]?.usual[0]?.spec ?? "";
+  const { size } = useSize(game);
   const asked = turns.map((turn) => {
     const [guess = "", feedback = ""] = turn.split("=");
     return { guess, feedback };
@@ -33,7 +36,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
       current = false;
     };
   }, [game, address]);
-  const board = analysis?.board ?? boardOf(game);
+  const layout = size?.layout;
   const add = (answer: Answer) => {
     go("analyse", game, ...turns, `${guess.trim()}=${answer.feedback}`);
     setGuess("");
@@ -42,16 +45,15 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
     <>
       <h1>Analyse</h1>
       <p class="lead">For a game played anywhere: choose a guess on the board, then its answer, and see what remains and what to ask next.</p>
-      <Kinds at={game.split(" ")[0] ?? ""} />
-      <Size spec={game} />
+      <Kinds at={game} />
+      <Size spec={game} title={size?.title} />
       <div class="table">
         <section class="board" aria-label="Board">
           <Status trouble={trouble}>{analysis?.sentence ?? "Counting…"}</Status>
-          {board?.kind === "sea" && <SeaGuess board={board} words={guess} change={setGuess} {...(analysis?.heat.length ? { heat: heatOf(analysis.heat) } : {})} />}
-          {board?.kind === "pegs" && <PegGuess board={board} words={guess} change={setGuess} />}
+          {layout && <GuessBoard layout={layout} words={guess} change={setGuess} heat={analysis?.heat.length ? heatOf(analysis.heat) : undefined} />}
           <Typed
             label="Guess = answer"
-            hint={board?.kind === "sea" ? "A1 H2 H4 = 0 1 2" : "RRBG = 1 0"}
+            hint={size ? `${exampleGuess(size.layout)} = ${size.answers[0]?.feedback ?? ""}` : ""}
             button="Add"
             send={async (text) => {
               const [asked, feedback] = text.split("=").map((word) => word.trim());
@@ -63,15 +65,15 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
               return true;
             }}
           />
-          {guess.trim() && analysis && (
+          {guess.trim() && size && (
             <div class="answers">
               <p>
                 <b>{guess}</b> was answered
               </p>
               <div class="choices" role="group" aria-label="Answers">
-                {analysis.answers.map((answer) => (
+                {size.answers.map((answer) => (
                   <button type="button" key={answer.feedback} title={answer.words} onClick={() => add(answer)}>
-                    <Feedback feedback={answer.feedback} words={answer.words} sea={board?.kind === "sea"} />
+                    <Feedback {...answer} />
                   </button>
                 ))}
               </div>
@@ -80,7 +82,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
         </section>
         <section class="log" aria-label="Turns and best guesses">
           <h2>Turns</h2>
-          {analysis && <Turns turns={analysis.turns} board={analysis.board} marked={analysis.trouble?.turns ?? []} />}
+          {analysis && <Turns turns={analysis.turns} layout={analysis.layout} marked={analysis.trouble?.turns ?? []} />}
           {turns.length > 0 && (
             <div class="acts">
               <a class="button" href={link("analyse", game, ...turns.slice(0, -1))}>
@@ -109,7 +111,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
                     <tr key={advice.guess}>
                       <td>
                         <button type="button" class="guess" onClick={() => setGuess(advice.guess)}>
-                          <GuessWords guess={advice.guess} board={analysis.board} />
+                          <GuessWords guess={advice.guess} layout={analysis.layout} />
                         </button>
                       </td>
                       <td>
@@ -130,7 +132,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
               <p class="some">
                 {analysis.some.map((one) => (
                   <span key={one}>
-                    <GuessWords guess={one} board={analysis.board} />
+                    <GuessWords guess={one} layout={analysis.layout} />
                   </span>
                 ))}
               </p>
@@ -142,19 +144,14 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
   );
 }
 
-const KINDS: [word: string, title: string, spec: string][] = [
-  ["ships", "Ships", "ships 4 8 3"],
-  ["mastermind", "Mastermind", "mastermind 4 6"],
-  ["bulls", "Bulls and Cows", "bulls 4 10"],
-  ["apocalypse", "Apocalypse", "apocalypse"],
-];
-
-/** The games that can be analysed. */
+/** The games that can be analysed, each at its usual sizes. */
 export function Kinds({ at }: { at: string }) {
+  const { guessing, duels } = useGames();
+  const kinds = [...guessing.flatMap((game) => game.usual), ...duels.map((duel) => ({ spec: duel.name, title: duel.title }))];
   return (
     <p class="kinds">
-      {KINDS.map(([word, title, spec]) => (
-        <a key={word} class="button" href={link("analyse", spec)} {...(word === at ? { "aria-current": "page" as const } : {})}>
+      {kinds.map(({ spec, title }) => (
+        <a key={spec} class="button" href={link("analyse", spec)} {...(spec === at ? { "aria-current": "page" as const } : {})}>
           {title}
         </a>
       ))}
@@ -163,7 +160,6 @@ export function Kinds({ at }: { at: string }) {
 }
 
 function Repairs({ analysis, game, turns }: { analysis: Analysis; game: string; turns: string[] }) {
-  const sea = analysis.board.kind === "sea";
   return (
     <div class="repair">
       <p>{analysis.trouble?.repairs.length ? "One of these changes would put it right:" : "At least two answers must be wrong."}</p>
@@ -178,7 +174,7 @@ function Repairs({ analysis, game, turns }: { analysis: Analysis; game: string; 
                 title={answer.words}
                 href={link("analyse", game, ...turns.map((turn, index) => (index + 1 === repair.turn ? `${turn.split("=")[0]}=${answer.feedback}` : turn)))}
               >
-                <Feedback feedback={answer.feedback} words={answer.words} sea={sea} />
+                <Feedback {...answer} />
               </a>
             ))}
           </div>
@@ -188,7 +184,8 @@ function Repairs({ analysis, game, turns }: { analysis: Analysis; game: string; 
   );
 }
 
-function Size({ spec }: { spec: string }) {
+function Size({ spec, title }: { spec: string; title: string | undefined }) {
+  const { guessing } = useGames();
   return (
     <form
       class="filters"
@@ -199,13 +196,13 @@ function Size({ spec }: { spec: string }) {
       }}
     >
       <label class="field">
-        <span>Game and size ({sayspec(spec)})</span>
+        <span>Game and size{title ? ` (${title})` : ""}</span>
         <input type="text" name="spec" key={spec} defaultValue={spec} list="specs" autocomplete="off" />
       </label>
       <datalist id="specs">
-        <option value="ships 4 8 3" />
-        <option value="mastermind 4 6" />
-        <option value="bulls 4 10" />
+        {guessing.flatMap((game) => game.usual).map((size) => (
+          <option value={size.spec} key={size.spec} />
+        ))}
       </datalist>
       <button type="submit">Set</button>
     </form>

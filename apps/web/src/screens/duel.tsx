@@ -1,60 +1,42 @@
-import { useEffect, useState } from "preact/hooks";
-
-import { Five } from "../boards/five";
-import type { Seen } from "../match";
+import { duelLook } from "../boards/duel_looks";
+import type { MatchHandle } from "../match";
 import { Status, Typed } from "../parts";
 import { link } from "../route";
-import { Hints } from "./hints";
 import type { DuelTable, Side, View } from "../wire";
+import { Hints } from "./hints";
 
-/** A game of Apocalypse from one seat, or from none. */
-export function Duel({ seen, view, table, token }: { seen: Seen; view: View; table: DuelTable; token: string | undefined }) {
-  const [from, setFrom] = useState<string | null>(null);
-  useEffect(() => setFrom(null), [table.turn, view.seat, view.asked]);
-
-  const choose = (text: string) => {
-    setFrom(null);
-    return seen.choose(text);
-  };
-  const pick = (cell: string) => {
-    if (table.placing) {
-      if (table.moves.includes(`@${cell}`)) void choose(`@${cell}`);
-      else seen.complain("A pawn is placed on an empty cell.");
-    } else if (from === cell) setFrom(null);
-    else if (from && table.moves.includes(from + cell)) void choose(from + cell);
-    else if (table.moves.some((move) => move.startsWith(cell))) {
-      seen.complain("");
-      setFrom(cell);
-    } else setFrom(null);
-  };
+/** A game of simultaneous choice from one seat, or from none. */
+export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: View; table: DuelTable; token: string | undefined }) {
+  const { Board } = duelLook(table.name);
   const asked = view.asked && !seen.busy;
+  const flipped = view.seat === "white";
+  const choose = (text: string) => void seen.choose(text);
   return (
     <div class="table">
       <section class="board" aria-label="Board">
-        <SideLine side={view.seat === "white" ? table.black : table.white} colour={view.seat === "white" ? "black" : "white"} />
-        <Five
+        <SideLine side={flipped ? table.black : table.white} colour={flipped ? "black" : "white"} />
+        <Board
           rows={table.rows}
-          moves={asked ? table.moves : []}
-          from={from}
+          position={table.position}
+          moves={table.moves}
           placing={table.placing}
           last={table.last}
-          flipped={view.seat === "white"}
-          label={asked ? (table.placing ? "Board: choose an empty cell for your pawn" : "Board: choose a piece, then where it goes") : "Board"}
-          pick={asked ? pick : undefined}
-          cancel={() => setFrom(null)}
+          flipped={flipped}
+          choose={asked ? choose : undefined}
+          complain={seen.complain}
         />
-        <SideLine side={view.seat === "white" ? table.white : table.black} colour={view.seat === "white" ? "white" : "black"} />
+        <SideLine side={flipped ? table.white : table.black} colour={flipped ? "white" : "black"} />
         <Status trouble={seen.trouble}>{view.status}</Status>
         {asked && (
           <>
-            <Typed label="Your move" hint={table.placing ? "@22" : "1413"} button="Seal" disabled={seen.busy} send={choose} />
+            <Typed label={capital(table.question)} hint={table.moves[0] ?? ""} button="Seal" disabled={seen.busy} send={seen.choose} />
             <div class="acts">
               <Hints id={view.id} token={token} turn={table.turn} />
-              {!table.placing && (
-                <button type="button" onClick={() => void choose("pass")}>
-                  Pass
+              {table.buttons.map((button) => (
+                <button type="button" key={button.choice} onClick={() => choose(button.choice)}>
+                  {button.label}
                 </button>
-              )}
+              ))}
               <button type="button" class="quiet" onClick={() => void seen.giveUp()}>
                 Give up
               </button>
@@ -66,7 +48,7 @@ export function Duel({ seen, view, table, token }: { seen: Seen; view: View; tab
             <a class="button main" href={link("game", view.id)}>
               Review this game
             </a>
-            <a class="button" href={link("new", "apocalypse")}>
+            <a class="button" href={link("new", table.name)}>
               Play again
             </a>
           </div>
@@ -80,10 +62,15 @@ export function Duel({ seen, view, table, token }: { seen: Seen; view: View; tab
             <li key={table.rounds.length - index}>{round}</li>
           ))}
         </ol>
-        {table.rounds.length === 0 && <p class="faint">Both sides choose; then both moves are shown at once.</p>}
+        {table.rounds.length === 0 && <p class="faint">Both sides choose; then both choices are shown at once.</p>}
       </section>
     </div>
   );
+}
+
+/** Words as the beginning of a sentence. */
+function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function SideLine({ side, colour }: { side: Side; colour: "black" | "white" }) {
@@ -91,10 +78,7 @@ function SideLine({ side, colour }: { side: Side; colour: "black" | "white" }) {
     <p class={`side ${colour}`}>
       <i class="flag" aria-hidden="true" />
       <b>{side.name}</b> <span class="faint">{colour === "black" ? "Black" : "White"}</span>
-      <span class="facts">
-        {side.pawns} {side.pawns === 1 ? "pawn" : "pawns"}
-        {side.penalty > 0 && `, ${side.penalty} penalty ${side.penalty === 1 ? "point" : "points"}`}
-      </span>
+      <span class="facts">{side.facts.join(", ")}</span>
       <span class={`ready ${side.ready ? "yes" : ""}`}>{side.ready ? "ready" : side.asked ? "choosing" : ""}</span>
     </p>
   );

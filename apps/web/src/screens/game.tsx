@@ -1,13 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { Five } from "../boards/five";
-import { sayspec } from "../games";
+import { duelLook } from "../boards/duel_looks";
+import { GuessWords, StillBoard } from "../boards/guess_board";
 import { useAnswer } from "../load";
 import { Feedback } from "../parts";
 import { link } from "../route";
 import type { HuntReview, Replay, Review, Story } from "../wire";
 import { DuelScore, DuelSteps } from "./duel_review";
-import { GuessWords, Still } from "./hunt";
 
 /** A finished game: step through it with the arrow keys, with a review of every turn. */
 export function Game({ id }: { id: string }) {
@@ -35,7 +34,7 @@ export function Game({ id }: { id: string }) {
   const { entry, story } = value;
   return (
     <>
-      <h1 class="slim">{sayspec(entry.spec)}</h1>
+      <h1 class="slim">{entry.title}</h1>
       <p class="faint">
         {entry.players}; {entry.result}
       </p>
@@ -87,7 +86,7 @@ export function Game({ id }: { id: string }) {
               </a>
             )}
             {story.kind === "duel" && (
-              <a class="button" href={link("analyse", "apocalypse", positionAt(story, at))}>
+              <a class="button" href={link("analyse", story.game, positionAt(story, at))}>
                 Analyse this position
               </a>
             )}
@@ -137,12 +136,13 @@ function Meter({ name, value, about }: { name: string; value: number; about: str
 
 function StoryBoard({ story, at, last }: { story: Story; at: number; last: boolean }) {
   if (story.kind === "hunt") {
-    return <Still board={story.board} turn={story.turns[at - 1] ?? null} secret={last ? story.secret : null} />;
+    return <StillBoard layout={story.layout} guess={story.turns[at - 1]?.guess ?? null} secret={last ? story.secret : null} />;
   }
   const round = story.rounds[at - 1] ?? null;
+  const { Board } = duelLook(story.name);
   return (
     <>
-      <Five rows={round?.rows ?? story.rows} moves={[]} from={null} placing={false} last={round} flipped={false} label="Board" />
+      <Board rows={round?.rows ?? story.rows} position={positionAt(story, at)} moves={[]} placing={false} last={round} flipped={false} />
       <p class="last" role="status">
         {round?.sentence ?? "The start."}
       </p>
@@ -159,9 +159,9 @@ function HuntSteps({ story, review, at, step }: { story: Story & { kind: "hunt" 
           <li key={index} class={at === index + 1 ? "now" : ""}>
             <span class="number">{index + 1}</span>
             <button type="button" class="guess" aria-pressed={at === index + 1} onClick={() => step(index + 1)}>
-              <GuessWords guess={turn.guess} board={story.board} />
+              <GuessWords guess={turn.guess} layout={story.layout} />
             </button>
-            <Feedback feedback={turn.feedback} words={turn.words} sea={story.board.kind === "sea"} />
+            <Feedback {...turn} />
             {judged && (
               <div class="judged">
                 <small>

@@ -1,22 +1,22 @@
-import { Peg } from "../boards/pegs";
+import { useGames } from "../games";
 import { Feedback } from "../parts";
 import { link } from "../route";
+import type { GameSize } from "../wire";
 
 /** The rules in short, and how to play without a mouse. */
 export function Help() {
+  const games = useGames();
   return (
     <article class="prose">
       <h1>How to play</h1>
-      <h2>Ships</h2>
-      <p>
-        Ships lie hidden on different cells. Name as many cells as there are ships. Each of your cells counts once, by its distance to the nearest ship, diagonals included:{" "}
-        <Feedback feedback="1 1 0" words="1 on a ship, 1 one away, 0 two away" sea /> means one on a ship, one that misses by one, none that misses by two. You are done when every cell is on a ship.
-      </p>
-      <h2>Mastermind</h2>
-      <p>
-        A code of coloured pegs such as <Peg letter="R" /> <Peg letter="B" /> <Peg letter="G" /> is hidden. Every guess is answered with two numbers:{" "}
-        <Feedback feedback="2 1" words="2 in the right place, 1 in a wrong place" sea={false} /> means two pegs in the right place and one right colour in a wrong place.
-      </p>
+      {games.guessing.map((game) => (
+        <section key={game.name}>
+          <h2>{game.title}</h2>
+          {game.usual.map((size, place) => (
+            <Rules key={size.spec} size={size} named={place > 0} />
+          ))}
+        </section>
+      ))}
       <h2>Apocalypse</h2>
       <p>
         Both sides choose a move in secret; then both happen at once. Knights jump as in chess, pawns step forward and take diagonally. Two pieces on one cell clash: a knight beats a pawn, equals remove each other. An illegal move costs a penalty point. A pawn on its far
@@ -38,5 +38,21 @@ export function Help() {
         <a href={link()}>Back to the games</a>
       </p>
     </article>
+  );
+}
+
+/** The rules at one size, as the server tells them, with an answer as the boards show it. */
+function Rules({ size, named }: { size: GameSize; named: boolean }) {
+  const answer = size.answers[Math.floor(size.answers.length / 2)];
+  return (
+    <p>
+      {named && <b>{size.title}. </b>}
+      {size.rules}{" "}
+      {answer && (
+        <>
+          <Feedback {...answer} /> means {answer.words}.
+        </>
+      )}
+    </p>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { ask } from "../api";
+import { GuessWords, StillBoard } from "../boards/guess_board";
 import { say } from "../load";
-import type { Board, Hint } from "../wire";
+import type { Hint, Layout } from "../wire";
 import { Bar } from "./analyse_duel";
-import { GuessWords, Still } from "./hunt";
 
 const HUNT = ["A nudge", "What remains", "The best guess"];
 const DUEL = ["A nudge", "What to think about", "The best mix"];
 
-/** The ladder of hints: each rung says more, and each is counted in the record. A duel has no board of cells or pegs. */
-export function Hints({ id, token, turn, board }: { id: string; token: string | undefined; turn: number; board?: Board }) {
-  const rungs = board ? HUNT : DUEL;
+/** The ladder of hints: each rung says more, and each is counted in the record. A duel has no layout of places or pegs. */
+export function Hints({ id, token, turn, layout }: { id: string; token: string | undefined; turn: number; layout?: Layout }) {
+  const rungs = layout ? HUNT : DUEL;
   const [hint, setHint] = useState<Hint | null>(null);
   const [rung, setRung] = useState(0);
   const [trouble, setTrouble] = useState("");
@@ -53,17 +53,17 @@ export function Hints({ id, token, turn, board }: { id: string; token: string | 
               ))}
             </ul>
           )}
-          {hint?.guess && board && (
+          {hint?.guess && layout && (
             <p class="best">
-              <GuessWords guess={hint.guess} board={board} />
+              <GuessWords guess={hint.guess} layout={layout} />
             </p>
           )}
-          {hint && board && hint.heat.length > 0 && <Still board={board} turn={null} secret={null} heat={heatOf(hint.heat)} />}
+          {hint && layout && hint.heat.length > 0 && <StillBoard layout={layout} guess={null} secret={null} heat={heatOf(hint.heat)} />}
           {hint && hint.some.length > 0 && (
             <p class="some">
               {hint.some.map((one) => (
                 <span key={one}>
-                  {board ? <GuessWords guess={one} board={board} /> : one}
+                  {layout ? <GuessWords guess={one} layout={layout} /> : one}
                 </span>
               ))}
             </p>
@@ -74,7 +74,7 @@ export function Hints({ id, token, turn, board }: { id: string; token: string | 
   );
 }
 
-/** Shares by cell as the sea wants them. */
+/** Shares by place as the boards want them. */
 export function heatOf(heat: { cell: string; share: number }[]): Record<string, number> {
   return Object.fromEntries(heat.map(({ cell, share }) => [cell, share]));
 }

@@ -1,26 +1,32 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-import { GAMES, type About } from "../games";
+import { duelLook } from "../boards/duel_looks";
+import { GamePicture } from "../boards/guess_board";
+import { useGames } from "../games";
 import { say } from "../load";
 import { open } from "../opening";
 import { recent } from "../recent";
 import { link } from "../route";
-import type { NewMatch } from "../wire";
+import type { DuelGame, GuessingGame, NewMatch } from "../wire";
 
-/** What one click on a game opens. */
-function usual(game: About): NewMatch {
-  if (game.key === "apocalypse") {
-    return { kind: "duel", black: { kind: "person", name: "" }, white: { kind: "machine", level: "greedy" }, clock: null };
-  }
-  return { kind: "hunt", game: game.usual, way: "search", name: "", clock: null };
+/** What one click on a guessing game opens. */
+function search(game: GuessingGame): NewMatch {
+  return { kind: "hunt", game: game.usual[0]?.spec ?? game.name, way: "search", name: "", clock: null };
 }
 
-/** The first screen: three games, one click each. */
+/** What one click on a duel opens. */
+function against(game: DuelGame): NewMatch {
+  return { kind: "duel", game: game.usual, black: { kind: "person", name: "" }, white: { kind: "machine", level: game.level }, clock: null };
+}
+
+/** The first screen: every game, one click each. */
 export function Home() {
   const [trouble, setTrouble] = useState("");
+  const { guessing, duels } = useGames();
   const games = recent();
-  const play = (game: About) => {
-    open(usual(game)).catch((failure) => setTrouble(say(failure)));
+  const play = (match: NewMatch) => {
+    open(match).catch((failure) => setTrouble(say(failure)));
   };
   return (
     <>
@@ -34,20 +40,17 @@ export function Home() {
         </p>
       )}
       <ul class="cards">
-        {GAMES.map((game) => (
-          <li class="card" key={game.key}>
-            <Picture game={game.key} />
-            <h2>{game.title}</h2>
-            <p>{game.pitch}</p>
-            <div class="acts">
-              <button type="button" class="main" onClick={() => play(game)} aria-label={`Play ${game.title}`}>
-                Play
-              </button>
-              <a class="button" href={link("new", game.key)} aria-label={`More ways to play ${game.title}`}>
-                More ways
-              </a>
-            </div>
-          </li>
+        {guessing.map((game) => (
+          <Card key={game.name} game={game} play={() => play(search(game))}>
+            {game.usual[0] && <GamePicture layout={game.usual[0].layout} />}
+          </Card>
+        ))}
+        {duels.map((game) => (
+          <Card key={game.name} game={game} play={() => play(against(game))}>
+            <svg class="picture" viewBox="0 0 120 60" aria-hidden="true">
+              {duelLook(game.name).Picture()}
+            </svg>
+          </Card>
         ))}
       </ul>
       {games.length > 0 && (
@@ -66,34 +69,20 @@ export function Home() {
   );
 }
 
-function Picture({ game }: { game: About["key"] }) {
+function Card({ game, play, children }: { game: GuessingGame | DuelGame; play: () => void; children: ComponentChildren }) {
   return (
-    <svg class={`picture ${game}`} viewBox="0 0 120 60" aria-hidden="true">
-      {game === "ships" && (
-        <>
-          {[0, 1, 2].map((y) => (
-            <path key={y} class="wave" d={`M6 ${20 + y * 14}q9-7 18 0t18 0 18 0 18 0 18 0 18 0`} />
-          ))}
-          <path class="hull" d="M46 26h32l-6 11H52z" />
-          <path class="sail" d="M61 5v18H48zM63 9v14h11z" />
-        </>
-      )}
-      {game === "mastermind" && (
-        <>
-          <path class="r" d="M17 18 30 42H4z" />
-          <path class="b" d="M36 19h22v22H36z" />
-          <path class="g" d="M77 16 91 30 77 44 63 30z" />
-          <circle class="y" cx="106" cy="30" r="11.500" />
-        </>
-      )}
-      {game === "apocalypse" && (
-        <>
-          <path class="odd" d="M30 0h20v20H30zM70 0h20v20H70zM50 20h20v20H50zM30 40h20v20H30zM70 40h20v20H70z" />
-          <path class="even" d="M50 0h20v20H50zM30 20h20v20H30zM70 20h20v20H70zM50 40h20v20H50z" />
-          <path class="white" d="M40 14L56 26M53 26.500l4 .5-1.500-4" />
-          <path class="black" d="M80 46L64 34M67 33.500l-4-.5 1.500 4" />
-        </>
-      )}
-    </svg>
+    <li class="card">
+      {children}
+      <h2>{game.title}</h2>
+      <p>{game.pitch}</p>
+      <div class="acts">
+        <button type="button" class="main" onClick={play} aria-label={`Play ${game.title}`}>
+          Play
+        </button>
+        <a class="button" href={link("new", game.name)} aria-label={`More ways to play ${game.title}`}>
+          More ways
+        </a>
+      </div>
+    </li>
   );
 }

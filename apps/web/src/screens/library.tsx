@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { ask } from "../api";
-import { sayspec } from "../games";
+import { useGames } from "../games";
 import { say, useAnswer } from "../load";
 import { go, link } from "../route";
 import type { Entry, Library as Page } from "../wire";
@@ -10,6 +10,7 @@ const PAGE = 50;
 
 /** Every finished game, with filters, and a door for records from elsewhere. */
 export function Library() {
+  const games = useGames();
   const [game, setGame] = useState("");
   const [words, setWords] = useState("");
   const [skip, setSkip] = useState(0);
@@ -24,9 +25,11 @@ export function Library() {
           <span>Game</span>
           <select value={game} onChange={(event) => (setGame(event.currentTarget.value), setSkip(0))}>
             <option value="">all</option>
-            <option value="ships">Ships</option>
-            <option value="mastermind">Mastermind</option>
-            <option value="apocalypse">Apocalypse</option>
+            {[...games.guessing, ...games.duels].map((one) => (
+              <option value={one.name} key={one.name}>
+                {one.title}
+              </option>
+            ))}
           </select>
         </label>
         <label class="field">
@@ -48,7 +51,7 @@ export function Library() {
         {value?.records.map((entry) => (
           <li key={entry.id}>
             <a href={link("game", entry.id)}>
-              <b>{sayspec(entry.spec)}</b>
+              <b>{entry.title}</b>
               <span>{entry.players}</span>
               <span>{entry.result}</span>
               <time dateTime={new Date(entry.ended * 1000).toISOString()}>{new Date(entry.ended * 1000).toLocaleString()}</time>

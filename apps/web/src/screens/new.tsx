@@ -1,11 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import { ask } from "../api";
+import { duelLook } from "../boards/duel_looks";
 import { ClockField } from "../clock";
-import { GAMES } from "../games";
+import { specOf, useGames, useSize } from "../games";
 import { say } from "../load";
 import { type Company, open } from "../opening";
-import type { Games, NewMatch, NewSeat, Way } from "../wire";
+import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Parameter, Way } from "../wire";
 
 const WAYS: { way: Way; title: string; about: string }[] = [
   { way: "search", title: "You search", about: "The machine hides; you find it with as few guesses as you can." },
@@ -15,7 +15,10 @@ const WAYS: { way: Way; title: string; about: string }[] = [
 
 /** All the ways to play one game. */
 export function New({ game, spec, way }: { game: string; spec: string | undefined; way: string | undefined }) {
-  const about = GAMES.find((one) => one.key === game) ?? GAMES[0]!;
+  const games = useGames();
+  const duel = games.duels.find((one) => one.name === game);
+  const guessing = games.guessing.find((one) => one.name === game) ?? games.guessing[0];
+  const about = duel ?? guessing;
   const [trouble, setTrouble] = useState("");
   const [name, setName] = useState(() => storedName());
   const begin = (match: NewMatch, company?: Company) => {
@@ -24,8 +27,8 @@ export function New({ game, spec, way }: { game: string; spec: string | undefine
   };
   return (
     <>
-      <h1>{about.title}</h1>
-      <p class="lead">{about.pitch}</p>
+      <h1>{about?.title}</h1>
+      <p class="lead">{about?.pitch}</p>
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}
@@ -35,28 +38,45 @@ export function New({ game, spec, way }: { game: string; spec: string | undefine
         <span>Your name, if you like</span>
         <input type="text" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
       </label>
-      {about.key === "apocalypse" ? (
-        <DuelWays name={name} begin={begin} />
-      ) : (
-        <HuntWays key={about.key} game={about.key} name={name} spec={spec ?? about.usual} way={(way as Way | undefined) ?? "search"} begin={begin} />
-      )}
+      {duel && <DuelWays game={duel} name={name} begin={begin} />}
+      {!duel && guessing && <HuntSize game={guessing} name={name} spec={spec ?? guessing.usual[0]?.spec ?? ""} way={(way as Way | undefined) ?? "search"} begin={begin} />}
     </>
   );
 }
 
-function HuntWays(props: { game: "ships" | "mastermind"; name: string; spec: string; way: Way; begin: (match: NewMatch) => void }) {
-  const words = props.spec.split(" ");
+interface HuntProps {
+  game: GuessingGame;
+  name: string;
+  way: Way;
+  begin: (match: NewMatch) => void;
+}
+
+/** Finds out what the spec of the address stands for; one that stands for nothing gives way to the usual one. */
+function HuntSize(props: HuntProps & { spec: string }) {
+  const { size, trouble } = useSize(props.spec);
+  const known = size ?? (trouble ? props.game.usual[0] : undefined);
+  return (
+    <>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {known && <HuntWays {...props} size={known} />}
+    </>
+  );
+}
+
+function HuntWays(props: HuntProps & { size: GameSize }) {
   const [way, setWay] = useState(props.way);
-  const [numbers, setNumbers] = useState(words.slice(1).map(Number));
-  const [repeats, setRepeats] = useState(words[0] !== "bulls");
+  const [values, setValues] = useState(props.size.parameters);
   const [clock, setClock] = useState<number | null>(null);
-  const fields = props.game === "ships" ? [["Rows", 1, 9], ["Columns", 1, 26], ["Ships", 1, 5]] as const : [["Pegs", 1, 10], ["Colours", 1, 26]] as const;
-  const word = props.game === "ships" ? "ships" : repeats ? "mastermind" : "bulls";
+  const set = (index: number, value: number) => setValues(values.map((old, place) => (place === index ? value : old)));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        props.begin({ kind: "hunt", game: [word, ...numbers].join(" "), way, name: props.name, clock: way === "hide" ? null : clock });
+        props.begin({ kind: "hunt", game: specOf(props.game, values), way, name: props.name, clock: way === "hide" ? null : clock });
       }}
     >
       <fieldset class="ways">
@@ -71,31 +91,34 @@ function HuntWays(props: { game: "ships" | "mastermind"; name: string; spec: str
       </fieldset>
       <fieldset class="sizes">
         <legend>Size</legend>
-        {fields.map(([label, least, most], index) => (
-          <label class="field" key={label}>
-            <span>{label}</span>
-            <input
-              type="number"
-              min={least}
-              max={most}
-              required
-              value={numbers[index]}
-              onInput={(event) => setNumbers(numbers.map((old, place) => (place === index ? Number(event.currentTarget.value) : old)))}
-            />
-          </label>
-        ))}
-        {props.game === "mastermind" && (
-          <label class="field check">
-            <input type="checkbox" checked={!repeats} onChange={(event) => setRepeats(!event.currentTarget.checked)} />
-            <span>No colour twice (Bulls and Cows)</span>
-          </label>
-        )}
+        <Parameters parameters={props.game.parameters} values={values} set={set} />
         {way !== "hide" && <ClockField seconds={clock} change={setClock} />}
       </fieldset>
       <button type="submit" class="main">
         Begin
       </button>
     </form>
+  );
+}
+
+/** A field for each thing that a size is made of. */
+function Parameters({ parameters, values, set }: { parameters: Parameter[]; values: number[]; set: (index: number, value: number) => void }) {
+  return (
+    <>
+      {parameters.map((one, index) =>
+        one.kind === "number" ? (
+          <label class="field" key={one.name} title={one.about}>
+            <span>{one.label}</span>
+            <input type="number" min={one.least} max={one.most} required value={values[index]} onInput={(event) => set(index, Number(event.currentTarget.value))} />
+          </label>
+        ) : (
+          <label class="field check" key={one.name} title={one.about}>
+            <input type="checkbox" checked={values[index] === 1} onChange={(event) => set(index, event.currentTarget.checked ? 1 : 0)} />
+            <span>{one.label}</span>
+          </label>
+        ),
+      )}
+    </>
   );
 }
 
@@ -108,36 +131,33 @@ const COMPANY: { key: With; title: string; about: string }[] = [
   { key: "watch", title: "Watch", about: "Two machines play; you look on." },
 ];
 
-function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, company?: Company) => void }) {
+function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: (match: NewMatch, company?: Company) => void }) {
   const [company, setCompany] = useState<With>("machine");
-  const [levels, setLevels] = useState<Games["levels"]>([]);
-  const [chosen, setChosen] = useState({ black: "greedy", white: "greedy" });
+  const [chosen, setChosen] = useState({ black: game.level, white: game.level });
+  const [values, setValues] = useState(game.parameters.map((one) => (one.kind === "number" ? one.usual : 0)));
+  const sides = duelLook(game.name).sides;
   const [side, setSide] = useState<"black" | "white">("black");
   const [seconds, setSeconds] = useState<number | null>(null);
   // Two people on one device choose one after the other; a clock for both at once would cheat the second.
   const clock = company === "device" || company === "watch" ? null : seconds;
-  useEffect(() => {
-    ask<Games>("GET", "/api/games")
-      .then((games) => setLevels(games.levels))
-      .catch(() => setLevels([]));
-  }, []);
   const person = (name: string): NewSeat => ({ kind: "person", name });
   const machine = (side: "black" | "white"): NewSeat => ({ kind: "machine", level: chosen[side] });
   const other = side === "black" ? "white" : "black";
+  const spec = [game.name, ...values].join(" ");
   const start = () => {
-    if (company === "watch") return begin({ kind: "duel", black: machine("black"), white: machine("white"), clock });
+    if (company === "watch") return begin({ kind: "duel", game: spec, black: machine("black"), white: machine("white"), clock });
     if (company === "machine") {
       const seats = { [side]: person(name), [other]: machine(other) } as Record<"black" | "white", NewSeat>;
-      return begin({ kind: "duel", black: seats.black, white: seats.white, clock });
+      return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock });
     }
     const seats = { [side]: person(name), [other]: person("") } as Record<"black" | "white", NewSeat>;
-    return begin({ kind: "duel", black: seats.black, white: seats.white, clock }, { curtain: company === "device", mine: side });
+    return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock }, { curtain: company === "device", mine: side });
   };
   const level = (side: "black" | "white") => (
     <label class="field" key={side}>
       <span>{side === "black" ? "Black" : "White"} plays</span>
       <select value={chosen[side]} onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}>
-        {levels.map((one) => (
+        {game.levels.map((one) => (
           <option value={one.name} key={one.name}>
             {one.name}: {one.about}
           </option>
@@ -164,12 +184,13 @@ function DuelWays({ name, begin }: { name: string; begin: (match: NewMatch, comp
       </fieldset>
       <fieldset class="sizes">
         <legend>Seats</legend>
+        <Parameters parameters={game.parameters} values={values} set={(index, value) => setValues(values.map((old, place) => (place === index ? value : old)))} />
         {(company === "machine" || company === "link") && (
           <label class="field">
             <span>You play</span>
             <select value={side} onChange={(event) => setSide(event.currentTarget.value as "black" | "white")}>
-              <option value="black">Black, from the bottom</option>
-              <option value="white">White, from the top</option>
+              <option value="black">Black{sides && `, ${sides.black}`}</option>
+              <option value="white">White{sides && `, ${sides.white}`}</option>
             </select>
           </label>
         )}

@@ -10,15 +10,15 @@ import { Hunt } from "./hunt";
 
 /** A match from one seat, or as a spectator when there is no token. */
 export function Play({ id, token }: { id: string; token: string | undefined }) {
-  const seen = useMatch(id, token);
-  const { view } = seen;
+  const match = useMatch(id, token);
+  const { view } = match;
   useEffect(() => {
     if (view?.over) forget(id);
   }, [view?.over, id]);
-  if (!view) return <p class="status" role="status">{seen.trouble || "Setting the table…"}</p>;
+  if (!view) return <p class="status" role="status">{match.trouble || "Setting the table…"}</p>;
   return (
     <>
-      <h1 class="slim">{view.table.kind === "hunt" ? (view.table.board.kind === "sea" ? "Ships" : "Mastermind") : "Apocalypse"}</h1>
+      <h1 class="slim">{view.table.title}</h1>
       {!view.seat && <p class="faint">You are watching.</p>}
       {view.clock && <Clock clock={view.clock} />}
       {!view.kept && (
@@ -26,7 +26,7 @@ export function Play({ id, token }: { id: string; token: string | undefined }) {
           This game cannot be saved at the moment. You can play on; it is lost if the server stops.
         </p>
       )}
-      {view.table.kind === "hunt" ? <Hunt seen={seen} view={view} table={view.table} token={token} /> : <Duel seen={seen} view={view} table={view.table} token={token} />}
+      {view.table.kind === "hunt" ? <Hunt match={match} view={view} table={view.table} token={token} /> : <Duel seen={match} view={view} table={view.table} token={token} />}
       {view.seat && !view.over && (
         <details class="share">
           <summary>Let others watch</summary>

@@ -1,16 +1,18 @@
 import { useState } from "preact/hooks";
 
 import { ask } from "../api";
-import { Five } from "../boards/five";
-import { sayspec } from "../games";
+import { duelLook } from "../boards/duel_looks";
+import { exampleGuess, GuessBoard } from "../boards/guess_board";
+import { useGames } from "../games";
 import { say, useAnswer } from "../load";
 import { Status, Typed } from "../parts";
 import { go, link } from "../route";
-import type { Judged, Puzzle as Asked, Riddle } from "../wire";
-import { PegGuess, SeaGuess, Turns } from "./hunt";
+import type { DuelGame, Judged, Puzzle as Asked, Riddle } from "../wire";
+import { Turns } from "./hunt";
 
 /** A puzzle: of the day, of a date, of a number or of a stored game; the same for everyone. */
 export function Puzzle({ name }: { name: string }) {
+  const { duels } = useGames();
   const { value, trouble } = useAnswer<Asked>(`/api/puzzles/${encodeURIComponent(name)}`);
   const [judged, setJudged] = useState<Judged | null>(null);
   const [refused, setRefused] = useState("");
@@ -30,7 +32,7 @@ export function Puzzle({ name }: { name: string }) {
       {value && (
         <>
           <p class="lead">
-            {value.riddle.kind === "one_left" ? `${sayspec(value.riddle.game)}. ` : "Apocalypse. "}
+            {titleOf(value.riddle, duels)}.{" "}
             {value.riddle.question}
           </p>
           <div class="table">
@@ -49,7 +51,7 @@ export function Puzzle({ name }: { name: string }) {
               {value.riddle.kind === "one_left" ? (
                 <>
                   <h2>What was asked</h2>
-                  <Turns turns={value.riddle.turns} board={value.riddle.board} />
+                  <Turns turns={value.riddle.turns} layout={value.riddle.layout} />
                 </>
               ) : (
                 <>
@@ -57,7 +59,7 @@ export function Puzzle({ name }: { name: string }) {
                   <p class="text">
                     <code>{value.riddle.position}</code>
                   </p>
-                  {judged?.right && <a href={link("analyse", "apocalypse", value.riddle.position)}>Analyse it</a>}
+                  {judged?.right && <a href={link("analyse", value.riddle.game, value.riddle.position)}>Analyse it</a>}
                 </>
               )}
             </section>
@@ -102,45 +104,36 @@ function Others() {
 
 function OneLeft({ riddle, answer }: { riddle: Riddle & { kind: "one_left" }; answer: (text: string) => Promise<boolean> }) {
   const [words, setWords] = useState("");
-  const { board } = riddle;
   return (
     <>
-      {board.kind === "sea" ? <SeaGuess board={board} words={words} change={setWords} /> : <PegGuess board={board} words={words} change={setWords} />}
-      <Typed label="Your answer" hint={board.kind === "sea" ? "A1 H2 H4" : "RRBG"} button="This one" value={words} change={setWords} send={answer} />
+      <GuessBoard layout={riddle.layout} words={words} change={setWords} />
+      <Typed label="Your answer" hint={exampleGuess(riddle.layout)} button="This one" value={words} change={setWords} send={answer} />
     </>
   );
 }
 
 function KeepValue({ riddle, answer, done }: { riddle: Riddle & { kind: "keep_value" }; answer: (text: string) => Promise<boolean>; done: boolean }) {
-  const [from, setFrom] = useState<string | null>(null);
-  const pick = (cell: string) => {
-    if (riddle.placing) void answer(`@${cell}`);
-    else if (from && riddle.moves.includes(from + cell)) {
-      setFrom(null);
-      void answer(from + cell);
-    } else setFrom(from !== cell && riddle.moves.some((move) => move.startsWith(cell)) ? cell : null);
-  };
+  const { Board } = duelLook(riddle.game);
+  const send = (choice: string) => void answer(choice);
   return (
     <>
-      <Five
-        rows={riddle.rows}
-        moves={done ? [] : riddle.moves}
-        from={from}
-        placing={riddle.placing}
-        last={null}
-        flipped={riddle.side === "white"}
-        label="Board: choose a piece, then where it goes"
-        pick={done ? undefined : pick}
-        cancel={() => setFrom(null)}
-      />
-      <Typed label="Your answer" hint={riddle.placing ? "@22" : "1413"} button="This one" send={answer} />
-      {!riddle.placing && (
+      <Board rows={riddle.rows} position={riddle.position} moves={riddle.moves} placing={riddle.placing} last={null} flipped={riddle.side === "white"} choose={done ? undefined : send} />
+      <Typed label="Your answer" hint={riddle.moves[0] ?? ""} button="This one" send={answer} />
+      {riddle.buttons.length > 0 && (
         <div class="acts">
-          <button type="button" onClick={() => void answer("pass")}>
-            Pass
-          </button>
+          {riddle.buttons.map((button) => (
+            <button type="button" key={button.choice} onClick={() => send(button.choice)}>
+              {button.label}
+            </button>
+          ))}
         </div>
       )}
     </>
   );
+}
+
+/** What the game of a puzzle is called. */
+function titleOf(riddle: Riddle, duels: DuelGame[]): string {
+  if (riddle.kind === "one_left") return riddle.title;
+  return duels.find((duel) => duel.name === riddle.game.split(" ")[0])?.title ?? riddle.game;
 }

@@ -78,7 +78,7 @@ fn a_walk_takes_as_many_guesses_as_playing_every_secret() {
                 loop {
                     let guess = guesser.choose(&set);
                     total += 1;
-                    let feedback = table.feedback(secret, guess);
+                    let feedback = table.answer(secret, guess).expect("both are of the game");
                     if feedback == table.win() {
                         break;
                     }
@@ -122,11 +122,11 @@ fn a_restricted_table_answers_like_the_whole_one() {
     let part = whole.restricted_to(&some);
     assert_eq!((part.n_secrets(), part.n_guesses()), (3, whole.n_guesses()));
     for (new, old) in (0..).map(SecretId).zip(some.iter()) {
-        assert_eq!(part.answers(new), whole.answers(old));
-        assert_eq!(part.guess_for(new), whole.guess_for(old));
-        assert_eq!(part.secret_of(part.guess_for(new)), Some(new));
+        assert_eq!(part.answers_of(new), whole.answers_of(old));
+        assert_eq!(part.finder(new), whole.finder(old));
+        assert_eq!(part.finder(new).and_then(|guess| part.found_by(guess)), Some(new));
     }
-    assert_eq!(part.secret_of(GuessId(0)), None);
+    assert_eq!(part.found_by(GuessId(0)), None);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_packed_strategy_answers_as_the_strategy_does() {
         let (mut node, mut place) = (&strategy, packed);
         loop {
             assert_eq!(place.guess(), node.guess);
-            let feedback = table.feedback(secret, node.guess);
+            let feedback = table.answer(secret, node.guess).expect("both are of the game");
             if feedback == table.win() {
                 assert_eq!(place.after(feedback), None, "the game is over");
                 break;

@@ -2,6 +2,8 @@
 
 mod brute;
 mod guessing;
+mod logging;
 mod planning;
 mod proving;
+mod solving;
 mod toys;

@@ -19,7 +19,7 @@ fn plan<G: Deduction>(game: &G) -> Strategy {
 fn played(table: &FeedbackTable, strategy: &Strategy, secret: SecretId) -> usize {
     let (mut here, mut guesses) = (strategy, 1);
     loop {
-        let answer = table.feedback(secret, here.guess);
+        let answer = table.answer(secret, here.guess).expect("both are of the game");
         if answer == table.win() {
             return guesses;
         }

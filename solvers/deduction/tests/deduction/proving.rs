@@ -3,9 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use std::ops::ControlFlow;
+
 use deduction::{
-    Conditions, FeedbackTable, GameSymmetry, GuessId, NoSymmetry, Observer, Proof, ProofLog, ProveError,
-    Prover, Row, Unobserved,
+    Conditions, FeedbackTable, GO_ON, GameSymmetry, GuessId, Heard, NoSymmetry, Observer, Proof, ProveError,
+    Prover, Resources, Row, Unobserved,
 };
 use mastermind::Mastermind;
 use proptest::prelude::*;
@@ -14,7 +16,8 @@ use crate::brute::{NEVER, least_total, least_worst_case};
 use crate::toys::Matrix;
 
 const MEMORY: u64 = 1 << 26;
-const PLAIN: Conditions = Conditions { consistent: false, within: None, n_threads: 1, memory: MEMORY };
+const ONE: Resources = Resources { n_threads: 1, memory: MEMORY };
+const PLAIN: Conditions = Conditions { consistent: false, within: None };
 const CONSISTENT: Conditions = Conditions { consistent: true, ..PLAIN };
 
 /// Random games of up to seven secrets and nine guesses with three answers that do not win.
@@ -34,8 +37,9 @@ fn any_game() -> impl Strategy<Value = Matrix> {
 struct Rows(Mutex<Vec<Row>>);
 
 impl Observer for Rows {
-    fn closed(&self, row: &Row) {
+    fn closed(&self, row: &Row) -> Heard {
         self.0.lock().expect("nothing panicked").push(row.clone());
+        GO_ON
     }
 }
 
@@ -43,16 +47,20 @@ fn prove(game: &Matrix, conditions: Conditions) -> Proof {
     let table = FeedbackTable::build(game, MEMORY).expect("a toy game fits");
     let symmetry = NoSymmetry::new(&table);
     let stop = AtomicBool::new(false);
-    let prover = Prover::new(&table, &symmetry, conditions, &stop).expect("a toy game can be proven");
-    prover.prove(None, &[], &Unobserved)
+    let prover = Prover::new(&table, &symmetry, ONE, &stop).expect("a toy game can be proven");
+    prover.under(conditions).prove(None, &[], &Unobserved).expect("nobody fails")
 }
 
 fn total(game: Mastermind, conditions: Conditions) -> u32 {
+    total_by(game, conditions, ONE)
+}
+
+fn total_by(game: Mastermind, conditions: Conditions, resources: Resources) -> u32 {
     let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
     let symmetry = GameSymmetry::new(&game);
     let stop = AtomicBool::new(false);
-    let prover = Prover::new(&table, &symmetry, conditions, &stop).expect("a small game can be proven");
-    let proof = prover.prove(None, &[], &Unobserved);
+    let prover = Prover::new(&table, &symmetry, resources, &stop).expect("a small game can be proven");
+    let proof = prover.under(conditions).prove(None, &[], &Unobserved).expect("nobody fails");
     assert!(proof.is_optimal(), "{proof:?}");
     proof.lower
 }
@@ -87,21 +95,21 @@ proptest! {
         let symmetry = NoSymmetry::new(&table);
         let stop = AtomicBool::new(false);
         let conditions = Conditions { consistent, ..PLAIN };
-        let prover =
-            |within| Prover::new(&table, &symmetry, Conditions { within, ..conditions }, &stop).expect("a toy game can be proven");
+        let any = Prover::new(&table, &symmetry, ONE, &stop).expect("a toy game can be proven");
+        let prover = |within| any.under(Conditions { within, ..conditions });
         let least = least_worst_case(&game, consistent);
-        prop_assert_eq!(prover(None).least_worst_case(&Unobserved), Some(least));
+        prop_assert_eq!(prover(None).least_worst_case(&Unobserved).expect("nobody fails"), Some(least));
 
         // One guess less is refuted first guess by first guess, and each refutation stands alone.
         let refuted = Rows::default();
         let less = prover(Some(least - 1));
-        prop_assert_eq!(less.can_be_found_within(least - 1, &[], &refuted), Some(false));
+        prop_assert_eq!(less.can_be_found(&[], &refuted).expect("nobody fails"), Some(false));
         let rows = refuted.0.into_inner().expect("nothing panicked");
         prop_assert_eq!(rows.len(), less.openings().len());
         prop_assert!(rows.iter().all(|row| row.bound == Proof::IMPOSSIBLE && less.upholds(row)));
         prop_assert!(!rows.iter().all(|row| prover(Some(least)).upholds(row)));
         let twice = Rows::default();
-        prop_assert_eq!(less.can_be_found_within(least - 1, &rows, &twice), Some(false));
+        prop_assert_eq!(less.can_be_found(&rows, &twice).expect("nobody fails"), Some(false));
         prop_assert_eq!(twice.0.into_inner().expect("nothing panicked"), []);
     }
 
@@ -110,7 +118,7 @@ proptest! {
         let table = FeedbackTable::build(&game, MEMORY).expect("a toy game fits");
         let symmetry = NoSymmetry::new(&table);
         let stop = AtomicBool::new(false);
-        let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a toy game can be proven");
+        let prover = Prover::new(&table, &symmetry, ONE, &stop).expect("a toy game can be proven");
         for (guess, answers) in (0..).map(GuessId).zip(&game.rows) {
             let mut least = answers.len() as u32;
             for answer in 1..4 {
@@ -121,7 +129,7 @@ proptest! {
                     least += least_total(&game, &part, 20, false);
                 }
             }
-            let row = prover.row(guess, target, &[]);
+            let row = prover.row(guess, target, &[]).expect("a guess of the game");
             if least < NEVER {
                 prop_assert!(row.bound <= least, "{row:?} above {least}");
                 prop_assert!(row.bound >= target.min(least), "{row:?} below {target} and {least}");
@@ -164,22 +172,29 @@ fn classic_mastermind_takes_5625_guesses_or_5626_with_at_most_five_each() {
 fn one_thread_and_many_find_the_same_total() {
     for n_threads in [1, 2, 3, 8] {
         assert_eq!(
-            total(Mastermind::default(), Conditions { n_threads, ..PLAIN }),
+            total_by(Mastermind::default(), PLAIN, Resources { n_threads, ..ONE }),
             5625,
             "{n_threads} threads"
         );
     }
 }
 
+/// Ends a proof after its first row, by the flag if there is one.
 struct StopAfterOneRow<'a> {
-    stop: &'a AtomicBool,
+    stop: Option<&'a AtomicBool>,
     rows: Mutex<Vec<Row>>,
 }
 
 impl Observer for StopAfterOneRow<'_> {
-    fn closed(&self, row: &Row) {
+    fn closed(&self, row: &Row) -> Heard {
         self.rows.lock().expect("no test panics here").push(row.clone());
-        self.stop.store(true, Ordering::Relaxed);
+        match self.stop {
+            Some(stop) => {
+                stop.store(true, Ordering::Relaxed);
+                GO_ON
+            }
+            None => Ok(ControlFlow::Break(())),
+        }
     }
 }
 
@@ -189,19 +204,49 @@ fn a_stopped_proof_bounds_from_below_and_is_resumed_from_its_rows() {
     let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
     let symmetry = GameSymmetry::new(&game);
     let stop = AtomicBool::new(false);
-    let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a small game can be proven");
-    let observer = StopAfterOneRow { stop: &stop, rows: Mutex::new(Vec::new()) };
-    let begun = prover.prove(Some(5625), &[], &observer);
-    assert!(begun.lower < 5625 && begun.lower > 4000, "{}", begun.lower);
-    assert!(begun.rows.iter().any(|row| row.bound == 5625) && begun.rows.iter().any(|row| row.bound < 5625));
+    let prover = Prover::new(&table, &symmetry, ONE, &stop).expect("a small game can be proven");
+    for stop_flag in [Some(&stop), None] {
+        let observer = StopAfterOneRow { stop: stop_flag, rows: Mutex::new(Vec::new()) };
+        let begun = prover.prove(Some(5625), &[], &observer).expect("nobody fails");
+        assert!(begun.lower < 5625 && begun.lower > 4000, "{}", begun.lower);
+        assert!(begun.rows.iter().any(|row| row.bound == 5625));
+        assert!(begun.rows.iter().any(|row| row.bound < 5625));
 
-    stop.store(false, Ordering::Relaxed);
-    let closed = Rows::default();
-    let done = prover.prove(Some(5625), &begun.rows, &closed);
-    assert_eq!((done.lower, done.strategy), (5625, None));
-    let again = closed.0.into_inner().expect("no test panics here");
-    let first = observer.rows.into_inner().expect("no test panics here")[0].guess;
-    assert!(again.iter().all(|row| row.guess != first), "a row that was closed is not opened again");
+        stop.store(false, Ordering::Relaxed);
+        let closed = Rows::default();
+        let done = prover.prove(Some(5625), &begun.rows, &closed).expect("nobody fails");
+        assert_eq!((done.lower, done.strategy), (5625, None));
+        let again = closed.0.into_inner().expect("no test panics here");
+        let told = observer.rows.into_inner().expect("no test panics here");
+        assert!(stop_flag.is_some() || told.len() == 1, "who stops a proof hears no more");
+        assert!(
+            again.iter().all(|row| row.guess != told[0].guess),
+            "a row that was closed is not opened again"
+        );
+    }
+}
+
+/// Cannot keep what it is told.
+struct Fails;
+
+impl Observer for Fails {
+    fn closed(&self, _row: &Row) -> Heard {
+        Err("the disk is full".into())
+    }
+}
+
+#[test]
+fn an_observer_that_fails_ends_the_proof_with_its_own_words() {
+    let game = Mastermind::new(3, 4).expect("a small game");
+    let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
+    let symmetry = GameSymmetry::new(&game);
+    let stop = AtomicBool::new(false);
+    let prover = Prover::new(&table, &symmetry, ONE, &stop).expect("a small game can be proven");
+    let failed = prover.prove(None, &[], &Fails).expect_err("the first row cannot be kept");
+    assert_eq!(failed.to_string(), "the disk is full");
+    let within = Conditions { within: Some(2), ..PLAIN };
+    let failed = prover.under(within).can_be_found(&[], &Fails).expect_err("no refutation can be kept");
+    assert_eq!(failed.to_string(), "the disk is full");
 }
 
 #[test]
@@ -210,58 +255,7 @@ fn a_proof_states_the_memory_it_needs() {
     let symmetry = NoSymmetry::new(&table);
     let stop = AtomicBool::new(false);
     let needed = Prover::bytes_needed(&table);
-    let error = Prover::new(&table, &symmetry, Conditions { memory: needed - 1, ..PLAIN }, &stop)
+    let error = Prover::new(&table, &symmetry, Resources { memory: needed - 1, ..ONE }, &stop)
         .expect_err("one byte is missing");
     assert_eq!(error, ProveError::TooLittleMemory { spec: table.spec().into(), needed, limit: needed - 1 });
-}
-
-#[test]
-fn a_proof_log_comes_back_as_it_was_written_and_grows_by_lines() {
-    let game = Mastermind::new(3, 4).expect("a small game");
-    let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
-    let symmetry = GameSymmetry::new(&game);
-    let stop = AtomicBool::new(false);
-    let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a small game can be proven");
-    let openings = prover.openings();
-    let mut log = ProofLog::new(&game, PLAIN);
-    for &guess in &openings {
-        assert_eq!(log.lower(&openings), None, "not all rows are there yet");
-        log.add(&prover.row(guess, 200, &[]));
-    }
-    assert!(log.lower(&openings).is_some_and(|lower| (200..=206).contains(&lower)));
-    let text = log.write(&game);
-    assert_eq!(ProofLog::read(&game, &text), Ok(log.clone()));
-
-    let longer = openings.iter().fold(text.clone(), |text, &guess| {
-        text + &ProofLog::line(&game, &prover.row(guess, 206, &log.rows()[0].parts[..0]))
-    });
-    let better = ProofLog::read(&game, &longer).expect("lines may be appended");
-    assert_eq!(better.lower(&openings), Some(206));
-    let cut = ProofLog::read(&game, &longer[..longer.len() - 3]).expect("a cut last line is passed over");
-    assert!(cut.lower(&openings).is_some_and(|lower| lower <= 206));
-}
-
-#[test]
-fn a_changed_bound_in_a_proof_log_is_found() {
-    let game = Mastermind::new(3, 4).expect("a small game");
-    let table = FeedbackTable::build(&game, MEMORY).expect("a small game fits");
-    let symmetry = GameSymmetry::new(&game);
-    let stop = AtomicBool::new(false);
-    let prover = Prover::new(&table, &symmetry, PLAIN, &stop).expect("a small game can be proven");
-    let row = prover.row(prover.openings()[2], Proof::IMPOSSIBLE, &[]);
-    assert!(row.exact && row.parts[0].exact);
-    let mut log = ProofLog::new(&game, PLAIN);
-    log.add(&row);
-    let text = log.write(&game);
-    let bound = format!("bound {}", row.bound);
-    let forged = text.replace(&bound, &format!("bound {}", row.bound + 1));
-    let error = ProofLog::read(&game, &forged).expect_err("the sum of the line differs");
-    assert_eq!(error.line, 6);
-
-    assert!(prover.upholds(&row), "what was proven can be proven again");
-    let mut more = row.clone();
-    more.bound += 1;
-    more.parts[0].bound += 1;
-    more.parts[0].exact = false;
-    assert!(!prover.upholds(&more), "a value cannot be raised");
 }

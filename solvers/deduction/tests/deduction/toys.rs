@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::Deduction;
+use game::{Deduction, Notation};
 
 /// A game given by its table: row `g`, column `s` is what guess `g` is answered when `s` is hidden.
 ///
@@ -62,7 +62,6 @@ impl Deduction for Matrix {
     type Secret = usize;
     type Guess = usize;
     type Feedback = u8;
-    type Misprint = NoNumber;
 
     fn spec(&self) -> String {
         format!("{} {}", self.name, self.n())
@@ -102,6 +101,10 @@ impl Deduction for Matrix {
     fn guess_for(&self, secret: &usize) -> usize {
         *secret
     }
+}
+
+impl Notation for Matrix {
+    type Misprint = NoNumber;
 
     fn parse_secret(&self, text: &str) -> Result<usize, NoNumber> {
         text.parse().map_err(|_| NoNumber)

@@ -1,15 +1,15 @@
 //! Games whose values are known prove the solvers.
 
 mod goofspiel;
-mod oshi_zumo;
+mod oshi_zumo_values;
 mod trees;
+mod whole_game;
 
 use std::collections::HashSet;
 
 use game::{ByPlayer, Next, Player, Simultaneous};
 use goofspiel::{Bids, Goofspiel};
-use nash::{Blind, Exploiter, FullWidth, Limits, Matrix, Mix, MonteCarlo, Oracle, Search, Settings, Value};
-use oshi_zumo::{Bout, OshiZumo};
+use nash::{Blind, Exploiter, FullWidth, Limits, Matrix, Mix, Oracle, Search, Settings, Value};
 use proptest::prelude::*;
 use trees::{Place, Tree};
 
@@ -53,7 +53,7 @@ impl Simultaneous for OneRound {
         list.extend(0..if player == Player::Black { self.0.n_rows() } else { self.0.n_columns() });
     }
     fn resolve(&self, (): &(), joint: ByPlayer<usize>) -> Next<()> {
-        Next::Over(self.0.at(joint.black, joint.white))
+        Next::Over(self.0.rows().nth(joint.black).expect("a row")[joint.white])
     }
 }
 
@@ -143,27 +143,6 @@ fn goofspiel_has_as_many_states_as_openspiel_counts() {
 }
 
 #[test]
-fn oshi_zumo_has_the_values_that_openspiel_computed() {
-    let game = OshiZumo { size: 2, least_bid: 1 };
-    let mut full = FullWidth::new(&game, &Blind);
-    for row in numbers(include_str!("oshi_zumo.csv")) {
-        let [black, white, place] = [0, 1, 2].map(|column| row[column] as i32);
-        let coins = ByPlayer { black, white }.map(i32::unsigned_abs);
-        let bout = Bout { coins, place };
-        if coins == ByPlayer::default() || place.abs() > game.size {
-            assert!((f64::from(place.signum()) - row[3]).abs() < 1e-6, "{row:?}");
-            continue;
-        }
-        let by_all = full.value(&bout, TO_THE_END);
-        let by_search = looked_up(&game, &bout, 20);
-        assert!(by_search.is_settled);
-        for value in [by_all, by_search.value] {
-            assert!((points(value.middle(), game.unit()) - row[3]).abs() < 1e-6, "{row:?}: {value:?}");
-        }
-    }
-}
-
-#[test]
 fn the_search_solves_small_goofspiel_to_the_end() {
     for cards in 2..=5 {
         let game = Goofspiel { cards };
@@ -223,7 +202,7 @@ proptest! {
                 Next::Position(child) => full.value(&child, report.depth - 1).middle(),
             }
         }).collect()).collect();
-        let bounds = Matrix::from_rows(&rows).expect("a stage is a matrix").certify(&report.mixes.black, &report.mixes.white);
+        let bounds = Matrix::from_rows(&rows).expect("a stage is a matrix").certify(&report.mixes).expect("the mixes are of this stage");
         let slack = 3 * settings.tolerance + 20;
         prop_assert!(bounds.lower() >= report.value.lower() - slack && bounds.upper() <= report.value.upper() + slack);
     }
@@ -271,63 +250,13 @@ fn every_finished_depth_is_shown_once_and_the_last_is_returned() {
 }
 
 #[test]
-fn random_play_with_regret_finds_the_even_mixes() {
-    for game in [one_round(&[&[1, -1], &[-1, 1]]), one_round(&[&[0, -1, 1], &[1, 0, -1], &[-1, 1, 0]])] {
-        let tendency = MonteCarlo::new(&game, &Blind, 1).run(&(), 20_000, &|| false);
-        assert!(tendency.mean.abs() < 0.05, "{}", tendency.mean);
-        let n = game.0.n_rows();
-        for action in 0..n {
-            assert!((tendency.mixes.black.probability(action) - 1.0 / n as f64).abs() < 0.05);
-        }
-    }
-}
-
-#[test]
-fn random_play_with_regret_comes_near_the_values_of_oshi_zumo_and_goofspiel() {
-    let game = OshiZumo { size: 2, least_bid: 1 };
-    for (black, white, place) in [(5, 5, 0), (6, 4, 0), (4, 5, 1), (3, 6, 0)] {
-        let bout = Bout { coins: ByPlayer { black, white }, place };
-        let value = FullWidth::new(&game, &Blind).value(&bout, TO_THE_END);
-        let tendency = MonteCarlo::new(&game, &Blind, 1).run(&bout, 40_000, &|| false);
-        let (value, mean) = (points(value.middle(), game.unit()), tendency.mean);
-        assert!((value - mean).abs() < 0.1, "{bout:?}: {value} and {mean}");
-    }
-    let game = Goofspiel { cards: 4 };
-    let tendency = MonteCarlo::new(&game, &Blind, 1).run(&game.start(), 100_000, &|| false);
-    let lost = lost(game, &tendency.mixes.black);
-    assert!(lost < 0.1, "the mix can lose {lost}");
-}
-
-#[test]
-fn the_same_seed_plays_the_same() {
-    let game = Goofspiel { cards: 4 };
-    let mixes = |seed| MonteCarlo::new(&game, &Blind, seed).run(&game.start(), 1000, &|| false).mixes;
-    assert_eq!(mixes(1), mixes(1));
-    assert_ne!(mixes(1), mixes(2));
-}
-
-/// How much Black's mix at the start of Goofspiel loses against the best answer, all later play being best.
-fn lost(game: Goofspiel, mix: &Mix) -> f64 {
-    let mut full = FullWidth::new(&game, &Blind);
-    let start = game.start();
-    let mut payoff = |black, white| match game.resolve(&start, ByPlayer { black, white }) {
-        Next::Over(payoff) => payoff,
-        Next::Position(child) => full.value(&child, TO_THE_END).middle(),
-    };
-    let rows: Vec<Vec<i32>> =
-        (1..=game.cards).map(|black| (1..=game.cards).map(|white| payoff(black, white)).collect()).collect();
-    let guarantee = Matrix::from_rows(&rows).expect("a stage is a matrix").guarantee(mix);
-    points(full.value(&start, TO_THE_END).middle() - guarantee, game.unit())
-}
-
-#[test]
 fn a_policy_that_always_shows_heads_loses_a_point_to_who_knows_it() {
     let game = one_round(&[&[1, -1], &[-1, 1]]);
-    let heads = |(): &(), _: Player| Mix::pure(0, 2);
+    let heads = |(): &(), _: Player| Mix::pure(0, 2).expect("one of two");
     let mut exploiter = Exploiter::new(&game, &Blind, &heads);
     assert_eq!(exploiter.worth(&(), Player::Black, TO_THE_END), Value::exact(-game.unit()));
     assert_eq!(exploiter.worth(&(), Player::White, TO_THE_END), Value::exact(-game.unit()));
-    let even = |(): &(), _: Player| Mix::from_proportions(&[1.0, 1.0]);
+    let even = |(): &(), _: Player| Mix::from_proportions(&[1.0, 1.0]).expect("two");
     assert_eq!(Exploiter::new(&game, &Blind, &even).worth(&(), Player::Black, TO_THE_END), Value::exact(0));
 }
 
@@ -341,53 +270,8 @@ fn the_equilibrium_of_goofspiel_cannot_be_exploited_and_even_mixes_can() {
     let even = |bids: &Bids, player: Player| {
         let mut list = Vec::new();
         game.actions(bids, player, &mut list);
-        Mix::from_proportions(&vec![1.0; list.len()])
+        Mix::from_proportions(&vec![1.0; list.len()]).expect("a player has an action")
     };
     let worth = Exploiter::new(&game, &Blind, &even).worth(&game.start(), Player::White, TO_THE_END);
     assert!(points(worth.upper(), game.unit()) < -0.3, "{worth:?}");
-}
-
-/// Black may take a coin that White takes back in the next round, or leave it lying.
-#[derive(Debug)]
-struct Bait;
-
-impl Simultaneous for Bait {
-    type Position = u32;
-    type Action = bool;
-    fn unit(&self) -> i32 {
-        100
-    }
-    fn actions(&self, _: &u32, _: Player, list: &mut Vec<bool>) {
-        list.extend([false, true]);
-    }
-    fn resolve(&self, &round: &u32, joint: ByPlayer<bool>) -> Next<u32> {
-        match (round, joint.black, joint.white) {
-            (0, true, _) => Next::Position(1),
-            (1, _, true) => Next::Over(-self.unit()),
-            (1, _, false) => Next::Over(self.unit()),
-            _ => Next::Over(0),
-        }
-    }
-}
-
-/// Believes that who has taken is ahead; taking is sharp.
-struct Greed;
-
-impl Oracle<Bait> for Greed {
-    fn estimate(&self, &round: &u32) -> i32 {
-        if round == 1 { 60 } else { 0 }
-    }
-    fn is_sharp(&self, _: &u32, _: Player, takes: bool) -> bool {
-        takes
-    }
-}
-
-#[test]
-fn looking_at_sharp_actions_below_the_last_round_sees_that_a_bait_is_taken_back() {
-    let value = |sharp_rounds| {
-        let settings = Settings { sharp_rounds, tolerance: 0, ..small(100) };
-        Search::new(&Bait, &Greed, settings).run(&0, Limits::depth(1), &|| false, &mut |_| {}).value
-    };
-    assert_eq!(value(0), Value::exact(60));
-    assert_eq!(value(1), Value::exact(0));
 }

@@ -1,13 +1,14 @@
 use std::fmt;
 
 use game::Player;
+use game::counted;
+use games::RegisteredDuel;
 use play::analysis::{Analysis, Weighed, signed};
 
-use crate::draw::counted;
-use crate::verbs::tables::{RULES, rules_hash};
+use crate::rules_hash::Rules;
 
 /// What every pair of choices is worth, as a picture that stands alone: colours for the eye, numbers for certainty.
-pub(super) struct HeatMap<'a>(pub(super) &'a Analysis);
+pub(super) struct HeatMap<'a, G: RegisteredDuel>(pub(super) &'a Analysis<G>);
 
 /// The size of a cell.
 const WIDE: usize = 60;
@@ -32,8 +33,8 @@ const STYLE: &str = "text{font:13px system-ui,sans-serif;fill:#16181d}.head{font
 .small{font-size:12px}.small,.never{fill:#4a4f59}.cell{text-anchor:middle}.mixed{font-weight:600}\
 .bar{fill:#16181d}rect.mixed{fill:none;stroke:#16181d;stroke-width:2}";
 
-impl HeatMap<'_> {
-    fn option(&self, player: Player, number: usize) -> &Weighed {
+impl<G: RegisteredDuel> HeatMap<'_, G> {
+    fn option(&self, player: Player, number: usize) -> &Weighed<G::Action> {
         &self.0.options[player][number]
     }
 
@@ -46,6 +47,7 @@ impl HeatMap<'_> {
 
     fn heading(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let analysis = self.0;
+        let rules = Rules::of(&analysis.game);
         let rounds = counted(analysis.depth.into(), "round", "rounds");
         let behind = if analysis.is_exact { "exact" } else { "what comes after is estimated" };
         writeln!(
@@ -55,9 +57,9 @@ impl HeatMap<'_> {
         writeln!(f, "<text x=\"{MARGIN}\" y=\"62\">{}</text>", analysis.position)?;
         writeln!(
             f,
-            "<text class=\"small\" x=\"{MARGIN}\" y=\"82\">value {} for Black, {rounds} ahead, {behind}; rules {RULES} {}</text>",
+            "<text class=\"small\" x=\"{MARGIN}\" y=\"82\">value {} for Black, {rounds} ahead, {behind}{}</text>",
             analysis.value,
-            rules_hash(RULES)
+            if rules.is_empty() { String::new() } else { format!("; rules {rules}") }
         )
     }
 
@@ -150,7 +152,7 @@ impl HeatMap<'_> {
     }
 }
 
-impl fmt::Display for HeatMap<'_> {
+impl<G: RegisteredDuel> fmt::Display for HeatMap<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [rows, columns] = Player::BOTH.map(|player| self.0.by_weight(player));
         let width = (LEFT + columns.len() * WIDE + MARGIN).max(NARROWEST);
@@ -181,15 +183,15 @@ impl fmt::Display for HeatMap<'_> {
     }
 }
 
-fn is_mixed(option: &Weighed) -> bool {
+fn is_mixed<A>(option: &Weighed<A>) -> bool {
     option.share >= 0.005
 }
 
-fn class(option: &Weighed) -> &'static str {
+fn class<A>(option: &Weighed<A>) -> &'static str {
     if is_mixed(option) { "mixed" } else { "never" }
 }
 
-fn percent(option: &Weighed) -> String {
+fn percent<A>(option: &Weighed<A>) -> String {
     if is_mixed(option) { format!("{:.0} %", 100.0 * option.share) } else { String::new() }
 }
 

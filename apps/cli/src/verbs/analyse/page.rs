@@ -1,19 +1,20 @@
 use std::io::Write;
 
+use game::counted;
 use game::{ByPlayer, Player};
+use games::RegisteredDuel;
 use play::analysis::{Analysis, Weighed, signed};
 
 use super::scene::{Moment, Scene};
 use crate::console::Console;
-use crate::draw::apocalypse::{BoardPicture, intent, painted};
-use crate::draw::counted;
+use crate::draw::duel::{Coloured, painted};
 use crate::failure::Failure;
-use crate::verbs::tables::{RULES, rules_hash};
+use crate::rules_hash::Rules;
 
 /// An analysis for people.
-pub(super) struct Page<'a> {
-    pub(super) scene: &'a Scene,
-    pub(super) analysis: &'a Analysis,
+pub(super) struct Page<'a, G: RegisteredDuel> {
+    pub(super) scene: &'a Scene<G>,
+    pub(super) analysis: &'a Analysis<G>,
     /// Whether everything is shown, and not only what matters most.
     pub(super) all: bool,
 }
@@ -21,7 +22,7 @@ pub(super) struct Page<'a> {
 /// How many choices of a side are shown where not all are.
 const SHORT: usize = 8;
 
-impl Page<'_> {
+impl<G: RegisteredDuel> Page<'_, G> {
     pub(super) fn print(&self, console: &mut Console) -> Result<(), Failure> {
         let Page { scene, analysis, .. } = self;
         if let Some(Moment { number, is_second, .. }) = scene.moment {
@@ -29,7 +30,7 @@ impl Page<'_> {
             writeln!(console, "Before {second}round {number}:")?;
         }
         writeln!(console, "{}", analysis.position)?;
-        write!(console, "{}", BoardPicture { position: &analysis.position, last: None })?;
+        write!(console, "{}", Coloured(analysis.game.drawing(&analysis.position, None)))?;
         let rounds = counted(analysis.depth.into(), "round", "rounds");
         // Positions of the last round are not counted, so that one round alone has none to tell of.
         let positions = match analysis.nodes {
@@ -40,7 +41,11 @@ impl Page<'_> {
             if analysis.is_exact { "exact, nothing is estimated" } else { "what comes after is estimated" };
         writeln!(console, "\nvalue   {} points for Black", analysis.value)?;
         writeln!(console, "depth   {rounds} ahead{positions}; {behind}")?;
-        writeln!(console, "rules   {RULES} {}\n", rules_hash(RULES))?;
+        let rules = Rules::of(&analysis.game);
+        if !rules.is_empty() {
+            writeln!(console, "rules   {rules}")?;
+        }
+        writeln!(console)?;
         writeln!(console, "{}", analysis.summary())?;
         for player in self.asked() {
             writeln!(console)?;
@@ -69,7 +74,7 @@ impl Page<'_> {
         numbers
     }
 
-    fn option(&self, player: Player, number: usize) -> &Weighed {
+    fn option(&self, player: Player, number: usize) -> &Weighed<G::Action> {
         &self.analysis.options[player][number]
     }
 
@@ -86,7 +91,7 @@ impl Page<'_> {
         for &number in &shown {
             let option = self.option(player, number);
             let answer = self.option(player.other(), option.answer).choice;
-            let intent = intent(&self.analysis.position, player, option.choice);
+            let intent = self.analysis.game.intent(&self.analysis.position, player, option.choice);
             let line = format!(
                 "{:<6}  {}  {:>8.3}  {:>+11.2}  {:<13}  {intent}",
                 option.choice.to_string(),
@@ -109,7 +114,7 @@ impl Page<'_> {
     fn payoffs(&self, console: &mut Console) -> Result<(), Failure> {
         writeln!(console, "What each pair is worth to Black: Black's choices are rows, White's are columns")?;
         let [rows, columns] = Player::BOTH.map(|player| self.shown(player));
-        let head = |told: &dyn Fn(&Weighed) -> String| {
+        let head = |told: &dyn Fn(&Weighed<G::Action>) -> String| {
             columns.iter().map(|&column| told(self.option(Player::White, column))).collect::<String>()
         };
         writeln!(console, "{:13}{}", "", head(&|option| format!("{:>7}", option.choice.to_string())))?;
@@ -178,6 +183,6 @@ impl Page<'_> {
 }
 
 /// How often an option should be chosen, in a column of five.
-fn share(option: &Weighed) -> String {
+fn share<A>(option: &Weighed<A>) -> String {
     if option.share < 0.0005 { "    -".to_owned() } else { format!("{:>3.0} %", 100.0 * option.share) }
 }

@@ -1,19 +1,22 @@
-use apocalypse::Choice;
-use game::Player;
+use game::{Duelling, Player};
+use games::RegisteredDuel;
 use play::Interval;
 use play::analysis::Analysis;
 use serde::Serialize;
 
 use super::scene::{Moment, Scene};
-use crate::verbs::tables::{RULES, rules_hash};
+use crate::rules_hash::Rules;
 
 /// An analysis for programs.
 #[derive(Serialize)]
 pub(super) struct Report {
     schema: &'static str,
     position: String,
-    rules: &'static str,
-    rules_hash: String,
+    /// The game and its size, where it is not named by its rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    #[serde(flatten)]
+    rules: Rules,
     /// How many rounds were looked ahead.
     depth: u32,
     /// How many positions were looked at.
@@ -55,7 +58,8 @@ struct Told {
 }
 
 impl Report {
-    pub(super) fn new(scene: &Scene, analysis: &Analysis) -> Report {
+    pub(super) fn new<G: RegisteredDuel>(scene: &Scene<G>, analysis: &Analysis<G>) -> Report {
+        let rules = Rules::of(&analysis.game);
         let side =
             |player: Player| (0..analysis.options[player].len()).map(move |n| weighed(analysis, player, n));
         let n_columns = analysis.options.white.len();
@@ -63,8 +67,8 @@ impl Report {
         Report {
             schema: "parlour/analyse/1",
             position: analysis.position.to_string(),
-            rules: RULES.name(),
-            rules_hash: rules_hash(RULES),
+            game: rules.is_empty().then(|| analysis.game.spec()),
+            rules,
             depth: analysis.depth,
             positions: analysis.nodes,
             exact: analysis.is_exact,
@@ -73,15 +77,14 @@ impl Report {
             black: side(Player::Black).collect(),
             white: side(Player::White).collect(),
             payoffs: (0..analysis.options.black.len()).map(row).collect(),
-            moment: scene.moment.map(Told::of),
+            moment: scene.moment.as_ref().map(Told::of),
         }
     }
 }
 
 impl Told {
-    fn of(moment: Moment) -> Told {
-        let chosen =
-            |player| moment.chosen.map(|chosen| chosen[player]).map(|choice: Choice| choice.to_string());
+    fn of<A: Copy + ToString>(moment: &Moment<A>) -> Told {
+        let chosen = |player| moment.chosen.map(|chosen| chosen[player].to_string());
         Told {
             round: moment.number,
             second: moment.is_second,
@@ -91,7 +94,7 @@ impl Told {
     }
 }
 
-fn weighed(analysis: &Analysis, player: Player, number: usize) -> Weighed {
+fn weighed<G: Duelling>(analysis: &Analysis<G>, player: Player, number: usize) -> Weighed {
     let option = &analysis.options[player][number];
     Weighed {
         choice: option.choice.to_string(),

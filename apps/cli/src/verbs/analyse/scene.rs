@@ -1,19 +1,20 @@
 use std::path::PathBuf;
 
-use apocalypse::notation::NotationError;
-use apocalypse::{Choice, Joint, Position, Reason};
 use clap::Args;
-use game::ByPlayer;
+use game::{ByPlayer, Duelling, Player};
+use games::{DuelVisitor, OneDuel, PerDuel, PlainDuel, RegisteredDuel};
 use play::analysis::AlreadyOver;
-use play::record::{DuelRecord, Record};
+use play::record::{DuelRecord, DuelRecords, Record};
+use play::steps;
 
+use crate::duel_option::DuelOption;
 use crate::failure::Failure;
 use crate::record_file::read_record;
 
 /// Which position is meant, as it is typed.
 #[derive(Debug, Args)]
 pub(super) struct SceneOption {
-    /// The position: board, black penalty, white penalty, quiet rounds, round, awaiting pawns; or `start`.
+    /// The position, in Apocalypse board, black penalty, white penalty, quiet rounds, round, awaiting pawns; or `start`.
     #[arg(
         value_name = "POSITION",
         required_unless_present = "record",
@@ -21,6 +22,8 @@ pub(super) struct SceneOption {
         allow_negative_numbers = true
     )]
     position: Vec<String>,
+    #[command(flatten)]
+    game: DuelOption,
     /// Take the position from the record of a game; `-` is standard input.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -33,53 +36,63 @@ pub(super) struct SceneOption {
 }
 
 /// A position to be analysed, and how it came about.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scene {
-    pub(super) position: Position,
+#[derive(Clone, Debug)]
+pub(super) struct Scene<G: Duelling> {
+    pub(super) game: G,
+    pub(super) position: G::Position,
     /// Nothing if the position was typed.
-    pub(super) moment: Option<Moment>,
+    pub(super) moment: Option<Moment<G::Action>>,
+}
+
+/// Each game has scenes of its own.
+pub(super) enum Scenes {}
+
+impl PerDuel for Scenes {
+    type Of<G: RegisteredDuel> = Scene<G>;
 }
 
 /// A round of a recorded game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
-    /// The number of the normal round.
+pub(super) struct Moment<A> {
+    /// The number of the whole round.
     pub(super) number: u32,
-    /// Whether it is the second round that followed that normal round.
+    /// Whether it is the second part of that round.
     pub(super) is_second: bool,
     /// What both sides chose; nothing if the game has not come so far.
-    pub(super) chosen: Option<ByPlayer<Choice>>,
+    pub(super) chosen: Option<ByPlayer<A>>,
 }
 
 impl SceneOption {
-    pub(super) fn find(&self) -> Result<Scene, Failure> {
+    pub(super) fn find(&self) -> Result<OneDuel<Scenes>, Failure> {
         let Some(path) = &self.record else {
             if self.round.is_some() {
                 return Err(Failure::Usage("--round: name the game, too, with --record FILE".to_owned()));
             }
-            return typed(&self.position.join(" "));
+            return self.game.visit(Typed(&self.position.join(" ")));
         };
         match read_record(path)? {
-            Record::Apocalypse(record) => self.pick(&scenes(&record)?),
-            Record::Ships(_) | Record::Mastermind(_) => Err(Failure::Usage(format!(
-                "{0}: only games of Apocalypse have positions to analyse; `parlour review {0}` judges a guessing game",
+            Record::Duel(record) => record.visit(Recorded(self)),
+            Record::Hunt(_) => Err(Failure::Usage(format!(
+                "{0}: only games of simultaneous choice have positions to analyse; `parlour review {0}` judges a \
+                 guessing game",
                 path.display()
             ))),
         }
     }
 
-    fn pick(&self, scenes: &[Scene]) -> Result<Scene, Failure> {
-        let number = |scene: &Scene| scene.moment.map_or(0, |moment| moment.number);
-        let is_wanted = |scene: &&Scene| match self.round {
+    fn pick<G: Duelling>(&self, scenes: &[Scene<G>]) -> Result<Scene<G>, Failure> {
+        let number = |scene: &Scene<G>| scene.moment.as_ref().map_or(0, |moment| moment.number);
+        let is_wanted = |scene: &&Scene<G>| match self.round {
             None => true,
             Some(round) => {
-                number(scene) == round && scene.moment.is_some_and(|moment| moment.is_second == self.second)
+                let is_second = scene.moment.as_ref().map(|moment| moment.is_second);
+                number(scene) == round && is_second == Some(self.second)
             }
         };
         let (Some(first), Some(last)) = (scenes.first(), scenes.last()) else {
             return Err(Failure::No("the record has no round, so there is nothing to analyse".to_owned()));
         };
-        scenes.iter().rfind(is_wanted).copied().ok_or_else(|| {
+        scenes.iter().rfind(is_wanted).cloned().ok_or_else(|| {
             let round = self.round.unwrap_or_default();
             let (first, last) = (number(first), number(last));
             Failure::Usage(if self.second && (first..=last).contains(&round) {
@@ -91,55 +104,76 @@ impl SceneOption {
     }
 }
 
-impl Scene {
+impl<G: RegisteredDuel> Scene<G> {
     /// Why a position that is over cannot be analysed, and what to do instead.
     pub(super) fn refusal(&self, over: AlreadyOver) -> Failure {
-        let instead = match (over.0.reason, self.moment) {
-            (Reason::Quiet, Some(_)) => {
-                "no position has a value after fifty quiet rounds; name an earlier --round"
-            }
-            (Reason::Quiet, None) => "the fourth field counts quiet rounds, which must be less than 50",
-            (_, Some(_)) => "name an earlier --round",
-            (_, None) => "give a position in which both sides have a pawn and less than two penalty points",
+        let instead = match self.moment {
+            // The record may go on where values do not.
+            Some(_) => "no position has a value behind its end; name an earlier --round".to_owned(),
+            None => self.game.goes_on(over.0),
         };
         Failure::No(format!("{over}; {instead}"))
     }
 }
 
-fn typed(text: &str) -> Result<Scene, Failure> {
-    let wrong = |error: NotationError| {
-        Failure::Usage(format!("{error}; the usual start is `start` or {}", Position::START))
-    };
-    let position = if text == "start" { Position::START } else { text.parse().map_err(wrong)? };
-    Ok(Scene { position, moment: None })
+/// A position that was typed.
+struct Typed<'a>(&'a str);
+
+impl DuelVisitor<PlainDuel> for Typed<'_> {
+    type Output = Result<OneDuel<Scenes>, Failure>;
+
+    fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
+        let start = game.start();
+        let position = if self.0 == "start" {
+            start
+        } else {
+            game.parse_position(self.0).map_err(|misprint| {
+                Failure::Usage(format!("{misprint}; the usual start is `start` or {start}"))
+            })?
+        };
+        Ok(G::one_of(Scene { game: game.clone(), position, moment: None }))
+    }
+}
+
+/// A position of a recorded game.
+struct Recorded<'a>(&'a SceneOption);
+
+impl DuelVisitor<DuelRecords> for Recorded<'_> {
+    type Output = Result<OneDuel<Scenes>, Failure>;
+
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
+        self.0.pick(&scenes(record)?).map(G::one_of)
+    }
 }
 
 /// Every position of a game in which somebody had a choice, and the last one if the game goes on from there.
-fn scenes(record: &DuelRecord) -> Result<Vec<Scene>, Failure> {
+fn scenes<G: RegisteredDuel>(record: &DuelRecord<G>) -> Result<Vec<Scene<G>>, Failure> {
     let played = record.replay().map_err(|misplay| Failure::No(misplay.to_string()))?;
-    let mut before = record.start;
+    let game = &record.game;
     let mut scenes = Vec::new();
-    for round in &played {
-        scenes.push(scene(before, round.joint()));
-        before = round.position;
+    let mut last = (&record.start, game.rounds_before(&record.start));
+    for step in steps(game, &record.start, &played) {
+        let moment =
+            Moment { number: step.number, is_second: step.is_second, chosen: Some(step.round.choices) };
+        scenes.push(Scene { game: game.clone(), position: step.before.clone(), moment: Some(moment) });
+        last = (&step.round.position, step.number);
     }
+    let (position, number) = last;
     let is_over = match played.last() {
-        Some(last) => last.outcome(record.rules).is_some(),
-        None => before.outcome(record.rules).is_some(),
+        Some(_) => is_over(record, &played),
+        None => game.ending(position).is_some(),
     };
     if !is_over {
-        scenes.push(scene(before, None));
+        let is_second = game.is_mid_round(position);
+        let moment = Moment { number: number + u32::from(!is_second), is_second, chosen: None };
+        scenes.push(Scene { game: game.clone(), position: position.clone(), moment: Some(moment) });
     }
-    let has_choice = |scene: &Scene| {
-        let idle = ByPlayer { black: Choice::Idle, white: Choice::Idle };
-        scene.moment.is_some_and(|moment| moment.chosen != Some(idle))
-    };
-    scenes.retain(has_choice);
+    scenes.retain(|scene| Player::BOTH.into_iter().any(|player| game.is_asked(&scene.position, player)));
     Ok(scenes)
 }
 
-fn scene(position: Position, joint: Option<Joint>) -> Scene {
-    let is_second = position.awaiting() != ByPlayer::default();
-    let number = position.round() + u32::from(!is_second);
-    Scene { position, moment: Some(Moment { number, is_second, chosen: joint.map(|Joint(chosen)| chosen) }) }
+/// Whether the last round ended the game.
+fn is_over<G: RegisteredDuel>(record: &DuelRecord<G>, played: &[play::Round<G>]) -> bool {
+    let last = steps(&record.game, &record.start, played).last();
+    last.is_some_and(|step| record.game.play(step.before, step.round.choices).ending.is_some())
 }

@@ -1,6 +1,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use games::RegisteredDuel;
 use play::record::{DuelRecord, Record};
 
 use crate::failure::Failure;
@@ -26,7 +27,7 @@ impl Records {
     }
 
     /// Writes the record of the game with this number.
-    pub(super) fn keep(&self, number: u64, record: DuelRecord) -> Result<(), Failure> {
+    pub(super) fn keep<G: RegisteredDuel>(&self, number: u64, record: DuelRecord<G>) -> Result<(), Failure> {
         let path = self.path(number);
         let text = Record::from(record).to_string();
         whole_file::put(&path, text)

@@ -1,11 +1,13 @@
 use std::io::Write;
 
-use apocalypse::Reason;
+use game::{DescribedDuel, Ending};
 use play::record::DuelResult;
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::rules_hash::Rules;
 
 /// What a match came to.
 #[derive(Serialize)]
@@ -13,8 +15,11 @@ pub(super) struct Report<'a> {
     pub(super) schema: &'static str,
     pub(super) first: &'a str,
     pub(super) second: &'a str,
-    pub(super) rules: &'static str,
-    pub(super) rules_hash: String,
+    /// The game and its size, where it is not named by its rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) game: Option<String>,
+    #[serde(flatten)]
+    pub(super) rules: Rules,
     pub(super) seed: u64,
     /// Milliseconds for one choice, where a clock decided and not a number of positions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,26 +49,46 @@ pub(super) struct Report<'a> {
 }
 
 /// How many games ended for which reason.
-#[derive(Default, Serialize)]
 pub(super) struct Endings {
-    pub(super) penalties: u64,
-    pub(super) both_penalties: u64,
-    pub(super) no_pawns: u64,
-    pub(super) both_passed: u64,
-    pub(super) quiet: u64,
-    pub(super) forfeits: u64,
+    /// Each reason of the game.
+    reasons: Vec<(&'static str, u64)>,
+    forfeits: u64,
+    /// The same in the groups in which they are shown.
+    groups: &'static [(&'static str, &'static [&'static str])],
 }
 
 impl Endings {
-    pub(super) fn of(&mut self, result: &DuelResult) -> &mut u64 {
-        let DuelResult::Ended { reason, .. } = result else { return &mut self.forfeits };
-        match reason {
-            Reason::Penalties => &mut self.penalties,
-            Reason::BothPenalties => &mut self.both_penalties,
-            Reason::NoPawns => &mut self.no_pawns,
-            Reason::BothPassed => &mut self.both_passed,
-            Reason::Quiet => &mut self.quiet,
+    pub(super) fn of<G: DescribedDuel>(results: &[&DuelResult]) -> Endings {
+        let count = |reason: &str| {
+            let is_it = |result: &&&DuelResult| matches!(result, DuelResult::Ended(Ending { reason: found, .. }) if *found == reason);
+            results.iter().filter(is_it).count() as u64
+        };
+        let forfeits = results.iter().filter(|result| matches!(result, DuelResult::Forfeit { .. })).count();
+        Endings {
+            reasons: G::REASONS.iter().map(|&reason| (reason, count(reason))).collect(),
+            forfeits: forfeits as u64,
+            groups: G::ABOUT.endings,
         }
+    }
+
+    /// What is shown of them, such as `3 no pawns, 1 quiet`.
+    fn words(&self) -> String {
+        let words = self.groups.iter().map(|(name, reasons)| {
+            let counted = self.reasons.iter().filter(|(reason, _)| reasons.contains(reason));
+            format!("{} {name}", counted.map(|(_, n)| n).sum::<u64>())
+        });
+        words.collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Serialize for Endings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (reason, n) in &self.reasons {
+            map.serialize_entry(&reason.replace(' ', "_"), n)?;
+        }
+        map.serialize_entry("forfeits", &self.forfeits)?;
+        map.end()
     }
 }
 
@@ -74,8 +99,9 @@ impl Report<'_> {
         let (first, second, games) = (self.first, self.second, self.games);
         writeln!(
             console,
-            "{first} against {second}: {games} games, rules {} {}, seed {}",
-            self.rules, self.rules_hash, self.seed
+            "{first} against {second}: {games} games, {}, seed {}",
+            self.game.clone().unwrap_or_else(|| format!("rules {}", self.rules)),
+            self.seed
         )?;
         writeln!(
             console,
@@ -90,19 +116,14 @@ impl Report<'_> {
         writeln!(console, "by side   {black}, {white}")?;
         let Report { wins, ties, losses, stopped, .. } = self;
         writeln!(console, "games     {wins} won, {ties} tied, {losses} lost, {stopped} stopped")?;
-        let Endings { penalties, both_penalties, no_pawns, both_passed, quiet, forfeits } = self.endings;
-        writeln!(
-            console,
-            "endings   {no_pawns} no pawns, {both_passed} both passed, {} penalties, {quiet} quiet",
-            penalties + both_penalties
-        )?;
+        writeln!(console, "endings   {}", self.endings.words())?;
         let (average, longest) = (self.average_rounds, self.longest_rounds);
         writeln!(console, "rounds    {average:.1} on average, {longest} at most")?;
         if let Some(movetime) = self.movetime {
             writeln!(console, "clock     {movetime} ms a choice, so another run may go otherwise")?;
         }
         if let Some(first) = &self.first_forfeit {
-            writeln!(console, "forfeits  {forfeits}, the first: {first}")?;
+            writeln!(console, "forfeits  {}, the first: {first}", self.endings.forfeits)?;
         }
         if self.could_have_read == Some(true) {
             writeln!(

@@ -1,11 +1,13 @@
 use std::io::Write;
 
+use game::counted;
+use games::Registered;
 use play::guessers::Guesser;
 use play::record::Cause;
 use play::{Contradiction, Hunt, Stage, repairs};
 
 use super::sitting::Sitting;
-use crate::draw::{Pictured, counted, tidy_answer};
+use crate::draw;
 use crate::failure::Failure;
 use crate::line::Line;
 
@@ -23,7 +25,7 @@ An answer, or one of:
 const LISTED: usize = 4;
 
 /// You hide, the machine searches.
-pub(super) struct Hide<'a, G: Pictured> {
+pub(super) struct Hide<'a, G: Registered> {
     sitting: Sitting<'a, G>,
     hunt: Hunt<G>,
     guesser: Box<dyn Guesser<G>>,
@@ -33,7 +35,7 @@ pub(super) struct Hide<'a, G: Pictured> {
     explained: Option<Contradiction>,
 }
 
-impl<'a, G: Pictured> Hide<'a, G> {
+impl<'a, G: Registered> Hide<'a, G> {
     pub(super) fn new(
         sitting: Sitting<'a, G>,
         hunt: Hunt<G>,
@@ -44,9 +46,9 @@ impl<'a, G: Pictured> Hide<'a, G> {
     }
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        let game = self.sitting.game.clone();
+        let game = self.sitting.game;
         if self.secret.is_none() {
-            let rules = game.rules();
+            let rules = draw::rules(&game);
             writeln!(self.sitting.console, "You hide, and the machine searches.\n{rules}")?;
             writeln!(self.sitting.console, "Write your secret down. Type `help` to see what else there is.")?;
         }
@@ -63,7 +65,7 @@ impl<'a, G: Pictured> Hide<'a, G> {
                         self.answer(game.feedback(secret, &guess));
                     } else {
                         let number = self.hunt.history().len() + 1;
-                        self.listen(&format!("Answer {number} ({}): ", game.answer_form()))?;
+                        self.listen(&format!("Answer {number} ({}): ", G::ABOUT.answer_form()))?;
                     }
                 }
                 Stage::Correction(contradiction) => {
@@ -71,7 +73,7 @@ impl<'a, G: Pictured> Hide<'a, G> {
                     self.listen("Correction: ")?;
                 }
                 Stage::Found(guesses) => {
-                    let picture = game.picture(self.hunt.history(), None, self.secret.as_ref());
+                    let picture = draw::picture(&game, self.hunt.history(), None, self.secret.as_ref());
                     write!(self.sitting.console, "{picture}")?;
                     let guesses = counted(guesses as u64, "guess", "guesses");
                     return Ok(writeln!(self.sitting.console, "The machine found it in {guesses}.")?);
@@ -83,7 +85,7 @@ impl<'a, G: Pictured> Hide<'a, G> {
     }
 
     fn ask(&mut self, guess: G::Guess) -> Result<(), Failure> {
-        let picture = self.sitting.game.picture(self.hunt.history(), Some(&guess), None);
+        let picture = draw::picture(&self.sitting.game, self.hunt.history(), Some(&guess), None);
         self.hunt.ask(guess).expect("a hunt that waits for a guess takes one");
         if self.secret.is_none() {
             write!(self.sitting.console, "\n{picture}")?;
@@ -100,7 +102,7 @@ impl<'a, G: Pictured> Hide<'a, G> {
         let line = self.sitting.ask(prompt)?;
         match Line::read(&line) {
             Line::Empty => {
-                let form = self.sitting.game.answer_form();
+                let form = G::ABOUT.answer_form();
                 writeln!(self.sitting.console, "Type the numbers of the answer, {form}, or `help`.")?;
             }
             Line::Help => writeln!(self.sitting.console, "{HELP}")?,
@@ -131,7 +133,7 @@ impl<'a, G: Pictured> Hide<'a, G> {
     /// Reads an answer, or explains what is wrong with it.
     fn read_answer(&mut self, typed: &str) -> Result<Option<G::Feedback>, Failure> {
         let game = &self.sitting.game;
-        match game.parse_feedback(&tidy_answer(typed)) {
+        match game.read_answer(typed) {
             Ok(answer) if game.feedbacks().contains(&answer) => Ok(Some(answer)),
             Ok(answer) => {
                 writeln!(self.sitting.console, "No secret ever gets the answer {answer}; count again.")?;
@@ -146,7 +148,7 @@ impl<'a, G: Pictured> Hide<'a, G> {
 
     fn fix(&mut self, turn: &str, answer: &str) -> Result<(), Failure> {
         let Ok(turn) = turn.parse::<usize>() else {
-            let form = self.sitting.game.answer_form();
+            let form = G::ABOUT.answer_form();
             writeln!(
                 self.sitting.console,
                 "Type `fix`, the number of the answer, and the right answer ({form})."
@@ -180,8 +182,8 @@ impl<'a, G: Pictured> Hide<'a, G> {
 
     /// Lets the program answer from now on, if the answers so far were true for this secret.
     fn let_program_answer(&mut self, secret: &str) -> Result<(), Failure> {
-        let game = self.sitting.game.clone();
-        let secret = match game.parse_secret(&game.tidy(secret)) {
+        let game = self.sitting.game;
+        let secret = match game.read_secret(secret) {
             Ok(secret) => secret,
             Err(misprint) => return self.sitting.console.say(misprint),
         };
@@ -241,7 +243,7 @@ impl<'a, G: Pictured> Hide<'a, G> {
             Stage::Answer(guess) => Some(guess),
             _ => None,
         };
-        let picture = self.sitting.game.picture(self.hunt.history(), open.as_ref(), None);
+        let picture = draw::picture(&self.sitting.game, self.hunt.history(), open.as_ref(), None);
         Ok(write!(self.sitting.console, "{picture}")?)
     }
 }

@@ -1,11 +1,13 @@
 use std::io::Write;
 
+use game::counted;
+use games::Registered;
 use play::guessers::{Guesser, Sampling};
 use play::record::Cause;
 use play::{Hint, Hunt, Stage, Tables, USUAL_MEMORY};
 
 use super::sitting::Sitting;
-use crate::draw::{Pictured, counted};
+use crate::draw;
 use crate::failure::Failure;
 use crate::line::Line;
 
@@ -20,7 +22,7 @@ A guess, or one of:
 const LISTED: usize = 5;
 
 /// You search, the machine hides.
-pub(super) struct Seek<'a, G: Pictured> {
+pub(super) struct Seek<'a, G: Registered> {
     sitting: Sitting<'a, G>,
     hunt: Hunt<G>,
     /// Made when the first hint is asked for.
@@ -29,13 +31,13 @@ pub(super) struct Seek<'a, G: Pictured> {
     n_hints: u32,
 }
 
-impl<'a, G: Pictured> Seek<'a, G> {
+impl<'a, G: Registered> Seek<'a, G> {
     pub(super) fn new(sitting: Sitting<'a, G>, hunt: Hunt<G>) -> Self {
         Seek { sitting, hunt, tables: None, n_hints: 0 }
     }
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        let rules = self.sitting.game.rules();
+        let rules = draw::rules(&self.sitting.game);
         writeln!(self.sitting.console, "{rules}\nType `help` to see what else can be typed.\n")?;
         self.board()?;
         loop {
@@ -57,7 +59,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
         let game = &self.sitting.game;
         match Line::read(&line) {
             Line::Empty => {
-                let example = game.guess_at(game.n_guesses() / 3);
+                let example = game.example_guess();
                 writeln!(self.sitting.console, "Type a guess, such as {example}, or `help`.")?;
             }
             Line::Help => writeln!(self.sitting.console, "{HELP}")?,
@@ -71,7 +73,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
                 let cause = Cause::new("the searcher gave up").expect("one line");
                 self.hunt.stop(cause).expect("the game is not over");
             }
-            Line::Other(typed) => match game.parse_guess(&game.tidy(&typed)) {
+            Line::Other(typed) => match game.read_guess(&typed) {
                 Err(misprint) => self.sitting.console.say(misprint)?,
                 Ok(guess) => self.guess(guess)?,
             },
@@ -82,7 +84,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
     fn guess(&mut self, guess: G::Guess) -> Result<(), Failure> {
         self.n_hints = 0;
         let answer = self.hunt.ask(guess).expect("the machine hides and the game is not over");
-        let answer = self.sitting.game.answer_words(&answer.expect("the machine answers at once"));
+        let answer = self.sitting.game.answer_list(&answer.expect("the machine answers at once"));
         writeln!(self.sitting.console)?;
         self.board()?;
         self.sitting.console.say(answer)
@@ -90,7 +92,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
 
     fn hint(&mut self) -> Result<(), Failure> {
         if self.tables.is_none() {
-            match Tables::build(self.sitting.game.clone(), USUAL_MEMORY) {
+            match Tables::build(self.sitting.game, USUAL_MEMORY) {
                 Ok(tables) => self.tables = Some(tables),
                 Err(_) => return self.sampled_hint(),
             }
@@ -120,7 +122,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
 
     /// A hint where all secrets are too many to count.
     fn sampled_hint(&mut self) -> Result<(), Failure> {
-        let guesser = match Sampling::new(self.sitting.game.clone()) {
+        let guesser = match Sampling::new(self.sitting.game) {
             Ok(guesser) => guesser,
             Err(error) => return Ok(writeln!(self.sitting.console, "No hint at this size: {error}.")?),
         };
@@ -136,7 +138,7 @@ impl<'a, G: Pictured> Seek<'a, G> {
     }
 
     fn board(&mut self) -> Result<(), Failure> {
-        let picture = self.sitting.game.picture(self.hunt.history(), None, self.hunt.revealed());
+        let picture = draw::picture(&self.sitting.game, self.hunt.history(), None, self.hunt.revealed());
         Ok(write!(self.sitting.console, "{picture}")?)
     }
 

@@ -1,24 +1,26 @@
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
-use game::Player;
+use game::{Duelling, Player};
+use games::{DuelVisitor, RegisteredDuel};
 use indicatif::ProgressBar;
-use play::record::DuelRecord;
+use play::analysis::Depth;
+use play::record::{DuelRecord, DuelRecords};
 use play::{DuelReview, ReviewedRound};
 use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::verbs::tables::{RULES, rules_hash};
+use crate::rules_hash::Rules;
 
 #[derive(Serialize)]
 struct Report {
     schema: &'static str,
-    game: &'static str,
-    /// The rules that the values are stated under.
-    rules: &'static str,
-    rules_hash: String,
+    game: String,
+    /// The rules that the values are stated under, where the game has several.
+    #[serde(flatten)]
+    rules: Rules,
     summary: String,
     black: Side,
     white: Side,
@@ -57,26 +59,45 @@ struct Chosen {
     luck: f64,
 }
 
-/// Tells what was skill and what was luck in a game of Apocalypse.
-pub(super) fn review(record: &DuelRecord, json: bool, console: &mut Console) -> Result<(), Failure> {
-    let stop = interrupt::flag();
-    let bar = ProgressBar::new(record.rounds.len() as u64);
-    let judged = DuelReview::of(
-        record,
-        DuelReview::USUAL_DEPTH,
-        &|| stop.load(Ordering::Relaxed),
-        &mut |round: &ReviewedRound| bar.set_position(round.number.into()),
-    )
-    .map_err(|misplay| Failure::No(misplay.to_string()))?;
-    bar.finish_and_clear();
-    if stop.load(Ordering::Relaxed) {
-        return Err(Failure::Interrupted("interrupted before the game was reviewed to its end".to_owned()));
-    }
-    if json { console.json(&report(&judged)) } else { tell(record, &judged, console) }
+/// Tells what was skill and what was luck in a game of simultaneous choice.
+pub(super) struct Judge<'a> {
+    pub(super) json: bool,
+    pub(super) console: &'a mut Console,
 }
 
-fn tell(record: &DuelRecord, judged: &DuelReview, console: &mut Console) -> Result<(), Failure> {
-    writeln!(console, "apocalypse, rules {}; values by {RULES} {}", record.rules, rules_hash(RULES))?;
+impl DuelVisitor<DuelRecords> for Judge<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
+        let stop = interrupt::flag();
+        let bar = ProgressBar::new(record.rounds.len() as u64);
+        let judged = DuelReview::of(
+            record,
+            Depth::OF_A_REVIEW,
+            &|| stop.load(Ordering::Relaxed),
+            &mut |round: &ReviewedRound<G>| bar.set_position(round.number.into()),
+        )
+        .map_err(|misplay| Failure::No(misplay.to_string()))?;
+        bar.finish_and_clear();
+        if stop.load(Ordering::Relaxed) {
+            return Err(Failure::Interrupted(
+                "interrupted before the game was reviewed to its end".to_owned(),
+            ));
+        }
+        let Judge { json, console } = self;
+        if json { console.json(&report(record, &judged)) } else { tell(record, &judged, console) }
+    }
+}
+
+fn tell<G: RegisteredDuel>(
+    record: &DuelRecord<G>,
+    judged: &DuelReview<G>,
+    console: &mut Console,
+) -> Result<(), Failure> {
+    let rules = record.game.rule_set().map_or(String::new(), |played| {
+        format!(", rules {played}; values by {}", Rules::of(&record.game.valued()))
+    });
+    writeln!(console, "{}{rules}", record.game.spec())?;
     writeln!(console, "{}\n", judged.summary())?;
     for round in &judged.rounds {
         let [black, white] = Player::BOTH.map(|player| round.option(player).choice);
@@ -87,7 +108,7 @@ fn tell(record: &DuelRecord, judged: &DuelReview, console: &mut Console) -> Resu
     Ok(())
 }
 
-fn report(judged: &DuelReview) -> Report {
+fn report<G: RegisteredDuel>(record: &DuelRecord<G>, judged: &DuelReview<G>) -> Report {
     let side = |player| Side {
         gave_up: judged.gave_up(player),
         luck: judged.luck(player),
@@ -95,9 +116,8 @@ fn report(judged: &DuelReview) -> Report {
     };
     Report {
         schema: "parlour/duel-review/1",
-        game: "apocalypse",
-        rules: RULES.name(),
-        rules_hash: rules_hash(RULES),
+        game: record.game.spec(),
+        rules: Rules::of(&record.game.valued()),
         summary: judged.summary(),
         black: side(Player::Black),
         white: side(Player::White),
@@ -105,7 +125,7 @@ fn report(judged: &DuelReview) -> Report {
     }
 }
 
-fn round(round: &ReviewedRound) -> Judged {
+fn round<G: Duelling>(round: &ReviewedRound<G>) -> Judged {
     let choice = |player| {
         let option = round.option(player);
         Chosen {

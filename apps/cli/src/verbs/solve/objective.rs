@@ -1,23 +1,11 @@
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use deduction::Objective;
 
-/// What the best strategy is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Objective {
-    /// The fewest guesses on average.
-    Expected,
-    /// The fewest guesses in the worst case.
-    Worst,
-    /// The fewest on average among those with the fewest in the worst case.
-    ExpectedAtWorst,
-}
-
-impl Objective {
-    /// The word by which it is chosen.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Objective::Expected => "expected",
-            Objective::Worst => "worst",
-            Objective::ExpectedAtWorst => "expected-at-worst",
-        }
-    }
+/// Reads the word by which an objective is chosen.
+pub(super) fn parser() -> impl TypedValueParser<Value = Objective> {
+    let words = Objective::ALL.map(|objective| PossibleValue::new(objective.name()).help(objective.about()));
+    PossibleValuesParser::new(words).map(|word| {
+        let chosen = Objective::ALL.into_iter().find(|objective| objective.name() == word);
+        chosen.expect("only the names of objectives are possible")
+    })
 }

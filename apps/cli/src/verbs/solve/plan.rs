@@ -1,13 +1,10 @@
 use std::time::Instant;
 
-use deduction::{Claim, Planner, write_certificate};
+use deduction::{Conditions, Objective, Planner, Solution};
+use games::Registered;
 
-use super::objective::Objective;
-use super::report::Report;
-use super::solver::Solution;
-use super::{Question, certify};
+use super::Question;
 use crate::console::Console;
-use crate::draw::Pictured;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::memory_size::{MemoryOption, MemorySize};
@@ -15,7 +12,7 @@ use crate::threads::pool;
 
 impl Question {
     /// Plans a strategy instead of proving one.
-    pub(super) fn plan<G: Pictured>(&self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    pub(super) fn plan<G: Registered>(&self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let begun = Instant::now();
         let limit = self.memory.bytes();
         let threads = pool(self.threads.map(usize::from))?;
@@ -30,30 +27,13 @@ impl Question {
         let Some(strategy) = threads.install(|| planner.strategy()) else {
             return Err(Failure::Interrupted("interrupted; a plan cannot go on later".to_owned()));
         };
-        let lower = planner.least_conceivable();
         let solution = Solution {
             objective: Objective::Expected,
-            consistent: false,
-            within: None,
-            lower,
+            conditions: Conditions::default(),
+            lower: planner.least_conceivable(),
             strategy,
             nodes: 0,
         };
-        let claim = Claim { consistent: false, within: None, lower };
-        let certificate = match &self.out {
-            Some(path) => {
-                let text = write_certificate(game, &solution.strategy, claim);
-                Some(certify(game, &text, &solution, path)?)
-            }
-            None => None,
-        };
-        let report = Report {
-            game,
-            solution: &solution,
-            certificate: certificate.as_deref(),
-            seconds: begun.elapsed().as_secs_f64(),
-            n_threads: planner.n_threads(),
-        };
-        if self.json { report.json(console) } else { report.text(console) }
+        self.tell(game, &solution, planner.n_threads(), begun, console)
     }
 }

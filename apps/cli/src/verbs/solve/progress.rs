@@ -1,27 +1,33 @@
-use std::io::{self, IsTerminal, Write};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
 
-use deduction::{GuessId, Observer, Row};
+use deduction::{Conditions, GO_ON, GuessId, Heard, Observer, ProofLog, Row};
 use game::Deduction;
-use indicatif::ProgressBar;
 
-use super::checkpoint::Checkpoint;
-
-/// How often a run that is not watched on a terminal tells where it stands.
-const REPORTS: Duration = Duration::from_secs(5);
-/// How often a terminal is brought up to date.
-const GLANCES: Duration = Duration::from_millis(200);
+use crate::failure::Failure;
+use crate::log_file::LogFile;
+use crate::watched::watched;
 
 /// Watches a proof, keeps its rows and tells on standard error how it goes on.
-pub(super) struct Progress<'c, G> {
+pub(super) struct Progress<'g, G> {
+    game: &'g G,
     begun: Instant,
     n_openings: usize,
-    /// Where the rows are kept, if they are.
-    checkpoint: Option<&'c Checkpoint<'c, G>>,
+    wanted: Wanted,
+    /// Where the rows are kept, once it is settled what they are about.
+    kept: OnceLock<LogFile>,
     seen: Mutex<Seen>,
+}
+
+/// Where the rows of a proof are to be kept.
+pub(super) enum Wanted {
+    /// In memory, for a file if the proof does not come to its end.
+    Memory,
+    /// In a new file.
+    New(PathBuf),
+    /// In the file of an earlier run, whose log this is; whether it may be appended to as it is.
+    Resumed(PathBuf, ProofLog, bool),
 }
 
 #[derive(Clone, Copy, Default)]
@@ -32,37 +38,28 @@ struct Seen {
     nodes: u64,
 }
 
-impl<'c, G: Deduction> Progress<'c, G> {
-    pub(super) fn new(n_openings: usize, checkpoint: Option<&'c Checkpoint<'c, G>>) -> Self {
-        Progress { begun: Instant::now(), n_openings, checkpoint, seen: Mutex::default() }
+impl<'g, G: Deduction> Progress<'g, G> {
+    pub(super) fn new(game: &'g G, n_openings: usize, wanted: Wanted) -> Self {
+        let begun = Instant::now();
+        Progress { game, begun, n_openings, wanted, kept: OnceLock::new(), seen: Mutex::default() }
+    }
+
+    /// What is known already.
+    pub(super) fn log(&self) -> Option<ProofLog> {
+        match &self.wanted {
+            Wanted::Resumed(_, log, _) => Some(log.clone()),
+            _ => None,
+        }
+    }
+
+    /// The file that the rows were kept in, or are put in now; none if it was never settled what they are about.
+    pub(super) fn save(&self, what: &str) -> Result<Option<PathBuf>, Failure> {
+        self.kept.get().map(|file| file.save(what)).transpose()
     }
 
     /// Does `work` while telling how it goes on.
     pub(super) fn during<R>(&self, work: impl FnOnce() -> R) -> R {
-        let (done, waiting) = channel::<()>();
-        thread::scope(|scope| {
-            scope.spawn(move || {
-                let is_watched = io::stderr().is_terminal();
-                let bar = is_watched.then(ProgressBar::new_spinner);
-                let pause = if is_watched { GLANCES } else { REPORTS };
-                while waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                    match &bar {
-                        Some(bar) => {
-                            bar.set_message(self.told());
-                            bar.tick();
-                        }
-                        // Nobody is left to tell when standard error is gone.
-                        None => drop(writeln!(io::stderr(), "{}", self.told())),
-                    }
-                }
-                if let Some(bar) = bar {
-                    bar.finish_and_clear();
-                }
-            });
-            let result = work();
-            drop(done);
-            result
-        })
+        watched(|| self.told(), || (), work)
     }
 
     fn told(&self) -> String {
@@ -81,30 +78,42 @@ impl<'c, G: Deduction> Progress<'c, G> {
         )
     }
 
-    fn seen(&self) -> std::sync::MutexGuard<'_, Seen> {
+    fn seen(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<G: Deduction> Observer for Progress<'_, G> {
-    fn opened(&self, _guess: GuessId, lower: u32, _upper: Option<u32>) {
+    fn settled(&self, conditions: Conditions) -> Heard {
+        let file = match &self.wanted {
+            Wanted::Memory => LogFile::in_memory(ProofLog::new(self.game, conditions)?),
+            Wanted::New(path) => LogFile::holding(ProofLog::new(self.game, conditions)?, path, false)?,
+            Wanted::Resumed(path, log, is_whole) => LogFile::holding(log.clone(), path, *is_whole)?,
+        };
+        // What was seen of limits is over.
+        *self.seen() = Seen::default();
+        self.kept.get_or_init(|| file);
+        GO_ON
+    }
+
+    fn opened(&self, _guess: GuessId, lower: u32, _upper: Option<u32>) -> Heard {
         // First guesses are opened by their bounds, so all others are bounded by this one too.
         let mut seen = self.seen();
         seen.lower = seen.lower.max(lower);
+        GO_ON
     }
 
-    fn closed(&self, row: &Row) {
+    fn closed(&self, row: &Row) -> Heard {
         let mut seen = self.seen();
         seen.n_closed += 1;
         seen.nodes += row.nodes;
         drop(seen);
-        if let Some(checkpoint) = self.checkpoint {
-            checkpoint.add(row);
-        }
+        self.kept.get().map_or(GO_ON, |file| file.keep(row))
     }
 
-    fn improved(&self, total: u32) {
+    fn improved(&self, total: u32) -> Heard {
         let mut seen = self.seen();
         seen.best = Some(seen.best.map_or(total, |best| best.min(total)));
+        GO_ON
     }
 }

@@ -1,12 +1,12 @@
 use std::io::Write;
 
+use deduction::{Objective, Solution};
+use game::counted;
+use games::Registered;
 use serde::Serialize;
 
-use super::objective::Objective;
-use super::solver::Solution;
 use crate::console::Console;
 use crate::draw::histogram::Histogram;
-use crate::draw::{Pictured, counted};
 use crate::failure::Failure;
 
 /// What `parlour solve` tells about a solution.
@@ -49,7 +49,7 @@ struct Fields<'a> {
     seconds: f64,
 }
 
-impl<G: Pictured> Report<'_, G> {
+impl<G: Registered> Report<'_, G> {
     /// For programs.
     pub(super) fn json(&self, console: &mut Console) -> Result<(), Failure> {
         let solution = self.solution;
@@ -58,14 +58,14 @@ impl<G: Pictured> Report<'_, G> {
             schema: "parlour/solve/1",
             game: self.game.spec(),
             objective: solution.objective.name(),
-            consistent: solution.consistent,
+            consistent: solution.conditions.consistent,
             secrets: tally.n_secrets(),
             total: tally.total(),
             average: tally.total() as f64 / tally.n_secrets() as f64,
             worst: tally.worst(),
             lower: solution.lower,
-            least_worst: solution.within.filter(|_| solution.objective != Objective::Expected),
-            within: solution.within.filter(|_| solution.objective == Objective::Expected),
+            least_worst: solution.conditions.within.filter(|_| solution.objective != Objective::Expected),
+            within: solution.conditions.within.filter(|_| solution.objective == Objective::Expected),
             optimal: solution.is_optimal(),
             first_guess: self.first_guess(),
             histogram: tally.histogram,
@@ -82,7 +82,7 @@ impl<G: Pictured> Report<'_, G> {
         let tally = solution.strategy.tally();
         let (total, worst, n) = (tally.total(), tally.worst(), tally.n_secrets());
         let average = |total: f64| total / n as f64;
-        let guesses = if solution.consistent { "consistent guesses" } else { "any guess" };
+        let guesses = if solution.conditions.consistent { "consistent guesses" } else { "any guess" };
         let secrets = counted(n, "secret", "secrets");
         writeln!(
             console,
@@ -95,7 +95,7 @@ impl<G: Pictured> Report<'_, G> {
             "total        {total}, {:.4} guesses on average, worst case {worst}",
             average(total as f64)
         )?;
-        match solution.within {
+        match solution.conditions.within {
             Some(within) if solution.objective == Objective::Expected => {
                 if worst > usize::from(within) {
                     writeln!(console, "limit        whether {within} guesses are enough is not settled")?;
@@ -107,8 +107,10 @@ impl<G: Pictured> Report<'_, G> {
         }
         if solution.objective != Objective::Worst {
             let lower = solution.lower;
-            let within =
-                solution.within.map_or_else(String::new, |within| format!(" within {within} guesses"));
+            let within = solution
+                .conditions
+                .within
+                .map_or_else(String::new, |within| format!(" within {within} guesses"));
             writeln!(console, "lower bound  {lower}, {:.4} on average{within}", average(lower.into()))?;
         }
         let verdict = if solution.is_optimal() {
@@ -150,7 +152,7 @@ pub(super) struct Impossible {
 }
 
 impl Impossible {
-    pub(super) fn new<G: Pictured>(
+    pub(super) fn new<G: Registered>(
         game: &G,
         consistent: bool,
         within: u8,

@@ -3,17 +3,16 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
-use deduction::Unobserved;
+use deduction::{Conditions, Objective, Solution, SolveError, Unobserved};
 use game::Deduction;
 use mastermind::Mastermind;
 use serde::Serialize;
 
-use super::objective::Objective;
-use super::solver::{Solution, Solver, Start};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::memory_size::MemoryOption;
+use crate::solver::{failure, tabulated};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -95,17 +94,21 @@ impl Table {
         let begun = Instant::now();
         let stop = interrupt::flag();
         let interrupted = || Failure::Interrupted(format!("interrupted while solving {}", game.spec()));
-        let solver = Solver::new(&game, self.memory.bytes(), self.threads.map(usize::from), stop)?;
+        let solver = tabulated(&game, self.memory, self.threads, stop)?;
         let solve = |objective, within| {
-            let solution = solver.least_total(objective, consistent, within, Start::default(), &Unobserved);
+            let conditions = Conditions { consistent, within };
+            let solution =
+                solver.least_total(objective, conditions, None, &[], &Unobserved).map_err(failure)?;
             if stop.load(Ordering::Relaxed) {
                 return Err(interrupted());
             }
-            check(game, &solver, &solution)?;
+            check(game, &solution)?;
             Ok(solution)
         };
         let least = solve(Objective::Expected, None)?;
-        let worst = solver.least_worst_case(consistent, &Unobserved).ok_or_else(interrupted)?;
+        let prover = solver.prover().under(Conditions { consistent, within: None });
+        let worst = solver.with_threads(|| prover.least_worst_case(&Unobserved));
+        let worst = worst.map_err(|error| failure(SolveError::Observer(error)))?.ok_or_else(interrupted)?;
         // A strategy with the least total that also has the least worst case is the best of those that have it.
         let total_at_worst = if least.strategy.tally().worst() == usize::from(worst) {
             least.total()
@@ -127,9 +130,10 @@ impl Table {
 }
 
 /// Nothing is printed that is not proven, or whose strategy the independent check does not confirm.
-fn check(game: Mastermind, solver: &Solver<'_, Mastermind>, solution: &Solution) -> Result<(), Failure> {
+fn check(game: Mastermind, solution: &Solution) -> Result<(), Failure> {
     let spec = game.spec();
-    let verified = certificate::verify(&game, &solver.certificate(solution))
+    let certificate = solution.certificate(&game).expect("the strategy is one of this game");
+    let verified = certificate::verify(&game, &certificate)
         .map_err(|flaw| Failure::No(format!("{spec}: the strategy does not stand the check: {flaw}")))?;
     if verified.header.total != solution.total() || !solution.is_optimal() {
         return Err(Failure::No(format!("{spec}: the total {} is not proven", solution.total())));

@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use clap::Args;
 use endgame::{Builder, Tables};
+use game::counted;
 use serde::Serialize;
 
 use crate::console::Console;
-use crate::draw::counted;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::layer_progress::LayerProgress;

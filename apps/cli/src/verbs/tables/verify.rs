@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 
 use clap::Args;
 use endgame::{Fault, Tables, materials, shipped};
+use game::counted;
 use serde::Serialize;
 
 use crate::console::Console;
-use crate::draw::counted;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::layer_progress::short;

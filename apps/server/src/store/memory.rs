@@ -1,0 +1,108 @@
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+
+use super::{Entry, Growth, Moment, Opening, Page, Room, Search, Store, StoreError};
+use crate::event::{Event, Setup};
+use crate::table::Finished;
+use crate::token::MatchId;
+
+/// A store that ends with the process.
+#[derive(Debug, Default)]
+pub(crate) struct MemoryStore {
+    matches: HashMap<MatchId, KeptMatch>,
+    records: BTreeMap<MatchId, (Entry, String)>,
+}
+
+#[derive(Debug)]
+struct KeptMatch {
+    setup: Setup,
+    events: Vec<Event>,
+    moved: Moment,
+    over: bool,
+}
+
+impl KeptMatch {
+    fn new(setup: Setup, moved: Moment) -> Self {
+        KeptMatch { setup, events: Vec::new(), moved, over: false }
+    }
+}
+
+impl MemoryStore {
+    fn keep_record(&mut self, id: &MatchId, game: &Finished, now: Moment) -> Entry {
+        let entry = Entry::new(id, game, now);
+        self.records.insert(id.clone(), (entry.clone(), game.record.clone()));
+        entry
+    }
+}
+
+impl Store for MemoryStore {
+    fn open_match(
+        &mut self,
+        id: &MatchId,
+        setup: &Setup,
+        room: Room,
+        now: Moment,
+    ) -> Result<Opening, StoreError> {
+        let since = now.before(room.abandoned_after);
+        let unfinished = self.matches.values().filter(|one| !one.over);
+        let (total, in_play) = unfinished
+            .fold((0, 0), |(total, in_play), one| (total + 1, in_play + usize::from(one.moved >= since)));
+        if in_play >= room.matches {
+            return Ok(Opening::Full);
+        }
+        let gone = if total >= room.matches {
+            self.matches.extract_if(|_, one| !one.over && one.moved < since).map(|(id, _)| id).collect()
+        } else {
+            Vec::new()
+        };
+        self.matches.entry(id.clone()).or_insert_with(|| KeptMatch::new(setup.clone(), now));
+        Ok(Opening::Kept { gone })
+    }
+
+    fn append(&mut self, id: &MatchId, growth: &Growth, now: Moment) -> Result<(), StoreError> {
+        if let Some(setup) = &growth.setup {
+            self.matches.entry(id.clone()).or_insert_with(|| KeptMatch::new(setup.clone(), now));
+        }
+        let kept = self.matches.get_mut(id).ok_or(StoreError::NoMatch)?;
+        kept.events.truncate(growth.after as usize);
+        kept.events.extend_from_slice(&growth.events);
+        kept.moved = now;
+        kept.over = growth.finished.is_some();
+        if let Some(game) = &growth.finished {
+            self.keep_record(id, game, now);
+        }
+        Ok(())
+    }
+
+    fn load_match(&self, id: &MatchId) -> Result<Option<(Setup, Vec<Event>)>, StoreError> {
+        Ok(self.matches.get(id).map(|kept| (kept.setup.clone(), kept.events.clone())))
+    }
+
+    fn import_record(&mut self, id: &MatchId, game: &Finished, now: Moment) -> Result<Entry, StoreError> {
+        let known = self.records.values().find(|(_, text)| *text == game.record);
+        let known = known.map(|(entry, _)| entry.clone());
+        Ok(known.unwrap_or_else(|| self.keep_record(id, game, now)))
+    }
+
+    fn find_record(&self, id: &MatchId) -> Result<Option<(Entry, String)>, StoreError> {
+        Ok(self.records.get(id).cloned())
+    }
+
+    fn search_records(&self, search: &Search) -> Result<Page, StoreError> {
+        let words = search.words.as_ref().map(|words| words.to_ascii_lowercase());
+        let mut fitting: Vec<&Entry> = self
+            .records
+            .values()
+            .map(|(entry, _)| entry)
+            .filter(|entry| search.game.as_ref().is_none_or(|game| *game == entry.game))
+            .filter(|entry| {
+                let told = format!("{} {} {}", entry.players, entry.result, entry.spec);
+                words.as_ref().is_none_or(|words| told.to_ascii_lowercase().contains(words))
+            })
+            .collect();
+        // They come in the order of their ids, which stays among those that ended in one second.
+        fitting.sort_by_key(|entry| Reverse(entry.ended));
+        let page = fitting.iter().skip(search.skip as usize).take(search.limit as usize);
+        Ok(Page { entries: page.copied().cloned().collect(), total: fitting.len() as u32 })
+    }
+}

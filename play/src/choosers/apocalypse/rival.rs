@@ -1,0 +1,109 @@
+use apocalypse::{Apocalypse, Choice, Move, Position};
+use game::{ByPlayer, Duelling, Next, Player, Simultaneous};
+
+use super::{GAME, Plan, Planner, Ranking, Taste, anti_stall, worth};
+
+/// A test opponent in the shape of the strongest programs that have played this game so far: minimax as if the sides took
+/// turns.
+///
+/// It looks three rounds ahead and believes that the other side sees each of its choices before answering, which makes it
+/// careful and easy to foresee. It counts material and, where that is equal, how far the pawns have come. It does not
+/// mix: at the same position it always chooses the same, until the game has [stalled](anti_stall).
+#[derive(Debug)]
+pub(super) struct Rival;
+
+/// How many rounds it looks ahead.
+const ROUNDS: u32 = 3;
+/// What no position is worth.
+const BEYOND: i32 = 2 * worth::GAME;
+
+impl Planner<Apocalypse> for Rival {
+    fn plan(&mut self, position: &Position, player: Player) -> Plan {
+        let choices = GAME.choices(position, player);
+        let best = best(position, player);
+        let number = choices.iter().position(|&choice| choice == best).unwrap_or(0);
+        let is_weary = anti_stall::is_stalled(position) && !GAME.is_mid_round(position);
+        let gains = vec![(number, 0)];
+        Plan::Ranked(Ranking { n_choices: choices.len(), gains, taste: Taste::Only, is_weary })
+    }
+}
+
+/// The first of the best choices.
+fn best(position: &Position, player: Player) -> Choice {
+    let (mut best, mut most) = (Choice::Pass, -BEYOND);
+    for own in ordered(position, player) {
+        let worth = answered(position, player, own, ROUNDS, most, BEYOND);
+        if worth > most {
+            (best, most) = (own, worth);
+        }
+    }
+    best
+}
+
+/// What a position is worth to `player`, who chooses first, between two bounds beyond which it does not matter.
+fn value(position: &Position, player: Player, rounds: u32, mut low: i32, high: i32) -> i32 {
+    let is_mid_round = GAME.is_mid_round(position);
+    if rounds == 0 && !is_mid_round {
+        return standing(position, player) - standing(position, player.other());
+    }
+    for own in ordered(position, player) {
+        low = low.max(answered(position, player, own, rounds, low, high));
+        if low >= high {
+            break;
+        }
+    }
+    low
+}
+
+/// What a choice is worth to `player` when the other side answers best.
+fn answered(position: &Position, player: Player, own: Choice, rounds: u32, low: i32, mut high: i32) -> i32 {
+    for answer in ordered(position, player.other()) {
+        let joint = match player {
+            Player::Black => ByPlayer { black: own, white: answer },
+            Player::White => ByPlayer { black: answer, white: own },
+        };
+        let worth = match GAME.resolve(position, joint) {
+            Next::Over(payoff) => {
+                let payoff = if player == Player::Black { payoff } else { -payoff };
+                // A win is better soon and a loss better late.
+                payoff.signum() * (worth::GAME + rounds.cast_signed())
+            }
+            Next::Position(next) => {
+                let left = if GAME.is_mid_round(&next) { rounds } else { rounds - 1 };
+                value(&next, player, left, low, high)
+            }
+        };
+        high = high.min(worth);
+        if high <= low {
+            break;
+        }
+    }
+    high
+}
+
+/// What a player may choose, captures and promotions first, without deliberate illegal moves. To pass comes last, and in
+/// a second round it is not thought of.
+fn ordered(position: &Position, player: Player) -> Vec<Choice> {
+    let mut list = GAME.choices(position, player);
+    let board = position.board();
+    let enemies = board.pieces(player.other());
+    if list.len() > 1 {
+        list.retain(|&choice| choice != Choice::Move(Move::GOOF));
+        let second = GAME.is_mid_round(position);
+        list.retain(|&choice| !(second && choice == Choice::Pass));
+    }
+    list.sort_by_key(|&choice| match choice {
+        Choice::Move(asked) if enemies.contains(asked.to) => -worth::on(board, asked.to),
+        Choice::Pass => 1,
+        Choice::Move(_) | Choice::Place(_) | Choice::Idle => 0,
+    });
+    list
+}
+
+/// A player's pieces and how far the pawns have come.
+fn standing(position: &Position, player: Player) -> i32 {
+    let board = position.board();
+    let pieces: i32 = board.pieces(player).into_iter().map(|cell| worth::on(board, cell)).sum();
+    let places: i32 = board.pawns(player).into_iter().map(|cell| worth::of_place(player, cell)).sum();
+    pieces + places
+}

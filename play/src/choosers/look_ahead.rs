@@ -1,0 +1,64 @@
+use std::fmt;
+
+use game::Duelling;
+use games::RegisteredDuel;
+use nash::{Limits, Report, Search, Settings};
+
+use super::thinking::Thinking;
+use crate::knowledge::{Knower, knower};
+
+/// Looks ahead on behalf of a strategy and remembers what it saw for the next choice.
+pub(super) struct LookAhead<G: Duelling> {
+    /// The game by whose rules values are stated.
+    game: G,
+    thinking: Thinking,
+    scope: Scope,
+    /// Made when it is first needed, since a strategy may live for one choice only.
+    search: Option<Search<G, Knower<G>>>,
+}
+
+/// How far a strategy looks of its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scope {
+    /// The most rounds.
+    pub(super) rounds: u32,
+    /// About how many positions, where no other number and no clock was given.
+    pub(super) positions: u64,
+    /// Whether every choice is looked at to the end, to know what each one gives up.
+    pub(super) whole_matrix: bool,
+    /// Bytes to remember positions in.
+    pub(super) memory: usize,
+}
+
+impl<G: RegisteredDuel> LookAhead<G> {
+    pub(super) fn new(game: &G, scope: Scope, thinking: Thinking) -> Self {
+        LookAhead { game: game.valued(), thinking, scope, search: None }
+    }
+
+    /// How many grains of payoff make one point.
+    pub(super) fn unit(&self) -> f64 {
+        f64::from(self.game.unit())
+    }
+
+    /// The deepest look that there is time for; one round in any case.
+    pub(super) fn look(&mut self, position: &G::Position) -> Report<G::Action> {
+        let Scope { rounds, positions, whole_matrix, memory } = self.scope;
+        let game = &self.game;
+        let search = self.search.get_or_insert_with(|| {
+            // One lane, so that the same seed gives the same game and a match can use every core for its games.
+            let settings = Settings { whole_matrix, memory, ..Settings::for_unit(game.unit()) };
+            Search::new(game.clone(), knower(game), settings)
+        });
+        let (nodes, alarm) = self.thinking.begin(positions);
+        search.run(position, Limits { depth: rounds, nodes }, &alarm, &mut |_| {})
+    }
+}
+
+impl<G: Duelling> fmt::Debug for LookAhead<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LookAhead")
+            .field("game", &self.game)
+            .field("scope", &self.scope)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,42 @@
+use std::sync::Arc;
+
+use apocalypse::{Apocalypse, Position};
+use endgame::{Experience, shipped};
+use nash::{Oracle, Value};
+
+use super::Knowledge;
+use crate::choosers::apocalypse::STRATEGIES;
+
+pub(super) const KNOWLEDGE: Knowledge<Apocalypse> = Knowledge {
+    strategies: STRATEGIES,
+    knower: |_| Arc::new(TablesAndExperience(Experience::LEARNED)),
+    equilibrium: |_, position| shipped().equilibrium(position),
+};
+
+/// The exact values of the shipped tables where these reach, and elsewhere what was learned from play.
+#[derive(Debug)]
+struct TablesAndExperience(Experience);
+
+/// The most pieces on a board that the tables hold; asked before the tables are, since most positions have more.
+const TABLED_PIECES: usize = 4;
+
+/// Whether the tables may know a position.
+fn is_endgame(position: &Position) -> bool {
+    position.board().occupied().len() <= TABLED_PIECES
+}
+
+impl Oracle<Apocalypse> for TablesAndExperience {
+    fn known(&self, position: &Position) -> Option<Value> {
+        if is_endgame(position) { shipped().value(position) } else { None }
+    }
+
+    fn estimate(&self, position: &Position) -> i32 {
+        let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
+        tabled.unwrap_or_else(|| self.0.estimate(position))
+    }
+
+    /// The tables tell quiet rounds apart up to the draw, however few rounds are looked at.
+    fn horizon(&self, position: &Position, depth: u32) -> u32 {
+        if is_endgame(position) { u32::MAX } else { depth }
+    }
+}

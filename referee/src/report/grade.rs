@@ -1,0 +1,318 @@
+use std::fmt::Write;
+
+use super::html::{escaped, page};
+use super::junit::{Case, suite};
+use super::svg::bars;
+use super::{exchange_lines, grouped};
+use crate::grade::{Failure, Foreknowledge, Grade, Guessing, Mark, Verb, Wrong};
+use crate::protocol::shown;
+
+/// How many failures are listed in the terminal, and how many stand in the page in full.
+const LISTED: usize = 5;
+const IN_FULL: usize = 100;
+
+impl Grade {
+    /// The report for the terminal.
+    pub fn text(&self) -> String {
+        let mut out = format!("{}: {}\n\n", self.game, self.command);
+        match self.first_mistake() {
+            Some((what, details)) => {
+                let _ = writeln!(out, "First mistake: {what}");
+                for line in details {
+                    let _ = writeln!(out, "    {line}");
+                }
+            }
+            None => out.push_str("No mistake found.\n"),
+        }
+        out.push('\n');
+        for verb in &self.functions {
+            let _ = writeln!(out, "{:<10} {}", verb.verb, verb.summary());
+        }
+        let _ = writeln!(out, "{:<10} {}", "guessing", self.guessing.summary());
+        let most = self.guessing.histogram.iter().map(|bar| bar.targets).max().unwrap_or(1);
+        for bar in &self.guessing.histogram {
+            let length = (bar.targets * 40).div_ceil(most);
+            let _ = writeln!(out, "{:>10} {:<40} {}", bar.guesses, "#".repeat(length), grouped(bar.targets));
+        }
+        for rung in &self.ladder {
+            let verdict = if rung.solved == rung.targets { "passed" } else { "failed" };
+            let _ = write!(
+                out,
+                "at most {:<2} {verdict}: {} of {} targets found",
+                rung.guesses,
+                grouped(rung.solved),
+                grouped(rung.targets)
+            );
+            let _ = match &rung.first_failure {
+                Some(failure) => writeln!(out, "; {} was not", failure.target),
+                None => writeln!(out),
+            };
+        }
+        let Guessing { mean_game_ms, longest_game_ms, wall_ms, .. } = &self.guessing;
+        let unit = if self.mode == "tree" { "an answer" } else { "a game" };
+        let _ = writeln!(
+            out,
+            "{:<10} {mean_game_ms:.3} ms {unit} on average, {longest_game_ms:.3} ms at most, {:.2} s in all",
+            "time",
+            wall_ms / 1000.0
+        );
+        if let Some(order) = self.order {
+            let _ = writeln!(out, "{:<10} targets shuffled with {order}", "order");
+        }
+        let _ = writeln!(out, "{:<10} {}", "mark", self.mark.summary());
+        let failures = &self.guessing.failures;
+        if failures.len() > 1 {
+            let _ = writeln!(out, "\nTargets not found:");
+            for failure in &failures[..failures.len().min(LISTED)] {
+                let _ = writeln!(out, "    {}: {}", failure.target, failure.what);
+            }
+            if failures.len() > LISTED {
+                let _ =
+                    writeln!(out, "    and {} more: --json lists them all", grouped(failures.len() - LISTED));
+            }
+        }
+        out
+    }
+
+    /// The report as a page that needs nothing else.
+    pub fn html(&self) -> String {
+        let mut body = match self.first_mistake() {
+            Some((what, details)) => format!(
+                "<section class=\"mistake\"><h2>First mistake</h2><p>{}</p>{}</section>\n",
+                escaped(&what),
+                preformatted(&details)
+            ),
+            None => "<p class=\"fine\">No mistake found.</p>\n".to_owned(),
+        };
+        let _ = write!(
+            body,
+            "<p><code>{}</code></p>\n<h2>Mark</h2>\n<p>{}</p>\n",
+            escaped(&self.command),
+            self.mark.summary()
+        );
+        body.push_str("<h2>Questions</h2>\n<table><tr><th>verb</th><th>result</th></tr>\n");
+        for verb in &self.functions {
+            let _ = writeln!(body, "<tr><td>{}</td><td>{}</td></tr>", verb.verb, escaped(&verb.summary()));
+        }
+        body.push_str("</table>\n");
+        for verb in self.functions.iter().filter(|verb| !verb.wrong.is_empty()) {
+            let lines: Vec<String> = verb.wrong.iter().map(wrong_line).collect();
+            let _ = writeln!(
+                body,
+                "<details><summary>wrong answers to {}</summary>{}</details>",
+                verb.verb,
+                preformatted(&lines)
+            );
+        }
+        let _ = writeln!(body, "<h2>Guessing</h2>\n<p>{}</p>", escaped(&self.guessing.summary()));
+        if let Some(order) = self.order {
+            let _ = writeln!(body, "<p>Targets shuffled with {order}.</p>");
+        }
+        let rows: Vec<_> =
+            self.guessing.histogram.iter().map(|bar| (plural(bar.guesses), bar.targets)).collect();
+        body.push_str(&bars("Targets by the number of guesses", &rows));
+        if !self.ladder.is_empty() {
+            body.push_str("<table><tr><th>guesses at most</th><th>found</th><th>targets</th></tr>\n");
+            for rung in &self.ladder {
+                let _ = writeln!(
+                    body,
+                    "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
+                    rung.guesses, rung.solved, rung.targets
+                );
+            }
+            body.push_str("</table>\n");
+        }
+        let times = &self.guessing.times_ms;
+        let rows: Vec<_> =
+            times.iter().map(|bar| (format!("below {} ms", bar.below_ms), bar.games)).collect();
+        let what = if self.mode == "tree" {
+            "Targets by the time of the last answer"
+        } else {
+            "Games by their time"
+        };
+        body.push_str(&bars(what, &rows));
+        let failures = &self.guessing.failures;
+        if !failures.is_empty() {
+            let _ = writeln!(body, "<h2>Targets not found: {}</h2>", grouped(failures.len()));
+            for failure in &failures[..failures.len().min(IN_FULL)] {
+                let _ = writeln!(
+                    body,
+                    "<details><summary>{}: {}</summary>{}</details>",
+                    escaped(&failure.target),
+                    escaped(&failure.what),
+                    preformatted(&failure.details())
+                );
+            }
+            if failures.len() > IN_FULL {
+                let _ = writeln!(body, "<p>… and {} more.</p>", grouped(failures.len() - IN_FULL));
+            }
+        }
+        page(&format!("{}: {}", self.game, self.command), &body)
+    }
+
+    /// The report for a build server: a case for each verb, for guessing and for each limit.
+    pub fn junit(&self) -> String {
+        let mut cases: Vec<Case> = self
+            .functions
+            .iter()
+            .map(|verb| Case {
+                name: verb.verb.to_owned(),
+                failure: (verb.right < verb.asked).then(|| {
+                    (verb.summary(), verb.wrong.iter().map(wrong_line).collect::<Vec<_>>().join("\n"))
+                }),
+                time_ms: 0.0,
+            })
+            .collect();
+        cases.push(Case {
+            name: "guessing".to_owned(),
+            failure: self.guessing.failures.first().map(|failure| {
+                (
+                    format!("{}; {}: {}", self.guessing.summary(), failure.target, failure.what),
+                    failure.details().join("\n"),
+                )
+            }),
+            time_ms: self.guessing.wall_ms,
+        });
+        cases.push(Case {
+            name: "foreknowledge".to_owned(),
+            failure: self.foreknowledge.as_ref().map(|it| (it.verdict(), it.details().join("\n"))),
+            time_ms: 0.0,
+        });
+        cases.extend(self.ladder.iter().map(|rung| Case {
+            name: format!("at most {}", plural(rung.guesses)),
+            failure: rung.first_failure.as_ref().map(|failure| {
+                (format!("{}: {}", failure.target, failure.what), failure.details().join("\n"))
+            }),
+            time_ms: 0.0,
+        }));
+        suite(&format!("{}: {}", self.game, self.command), &cases)
+    }
+
+    /// What went wrong first, in the order of the checks, and what was said.
+    pub fn first_mistake(&self) -> Option<(String, Vec<String>)> {
+        if let Some(evidence) = &self.foreknowledge {
+            return Some((evidence.verdict(), evidence.details()));
+        }
+        if let Some(wrong) = self.functions.iter().find_map(|verb| verb.wrong.first()) {
+            let Wrong { question, expected, came, kind, stderr } = wrong;
+            let asked = [format!("> {question}")];
+            return Some(match kind {
+                Some(_) => (
+                    format!("asked `{question}`: {came}"),
+                    asked.into_iter().chain(complaint_lines(stderr)).collect(),
+                ),
+                None => (
+                    format!("a wrong answer to `{question}`"),
+                    asked
+                        .into_iter()
+                        .chain([format!("< {came}"), format!("  expected {expected}")])
+                        .collect(),
+                ),
+            });
+        }
+        let failures = self.guessing.failures.iter();
+        let rungs = self.ladder.iter().filter_map(|rung| rung.first_failure.as_ref());
+        if let Some(failure) = failures.chain(rungs).next() {
+            return Some((format!("with target {}: {}", failure.target, failure.what), failure.details()));
+        }
+        let missing = self.functions.iter().find(|verb| !verb.offered)?;
+        let details = vec![format!("> {} …", missing.verb), "< ?".to_owned()];
+        Some((format!("the question `{}` is not offered", missing.verb), details))
+    }
+}
+
+impl Foreknowledge {
+    fn verdict(&self) -> String {
+        format!(
+            "cheating: {:.4} guesses on average are too few for who does not know the targets",
+            self.average
+        )
+    }
+
+    fn details(&self) -> Vec<String> {
+        let Foreknowledge { games, least, least_with_luck, .. } = self;
+        vec![
+            format!("{least:.4} is the least that there can be, whoever plays"),
+            format!(
+                "luck gives less than {least_with_luck:.4} once in a thousand million times in {} games",
+                grouped(*games)
+            ),
+        ]
+    }
+}
+
+impl Failure {
+    /// What was said, and the beginning of standard error.
+    fn details(&self) -> Vec<String> {
+        let mut lines = exchange_lines(&self.exchange);
+        lines.extend(complaint_lines(&self.stderr));
+        lines
+    }
+}
+
+/// The first lines of what a program wrote on standard error, under a heading.
+fn complaint_lines(stderr: &str) -> impl Iterator<Item = String> {
+    let heading = (!stderr.is_empty()).then(|| "standard error:".to_owned());
+    heading.into_iter().chain(stderr.lines().take(5).map(|line| format!("  {}", shown(line))))
+}
+
+impl Verb {
+    fn summary(&self) -> String {
+        if !self.offered {
+            return "not offered".to_owned();
+        }
+        let counts = format!("{} of {} right", grouped(self.right), grouped(self.asked));
+        match &self.stopped {
+            Some(why) => format!("{counts}; the rest was not asked: {why}"),
+            None => counts,
+        }
+    }
+}
+
+impl Guessing {
+    /// One line.
+    pub(crate) fn summary(&self) -> String {
+        let mut text = format!("{} of {} targets found", grouped(self.solved), grouped(self.targets));
+        if let (Some(average), Some(worst)) = (self.average, self.worst) {
+            let _ = write!(text, ", {average:.4} guesses on average, {worst} at most");
+        }
+        if self.not_played > 0 {
+            let _ = write!(
+                text,
+                "; {} not played after too many in a row that ran out of time or ended at once",
+                grouped(self.not_played)
+            );
+        }
+        text
+    }
+}
+
+impl Mark {
+    /// One line.
+    pub(crate) fn summary(&self) -> String {
+        let Mark { functions, guessing, late, total, out_of } = self;
+        let late = if *late > 0.0 { format!(", late -{late:.2}") } else { String::new() };
+        format!(
+            "{total:.2} of {out_of:.0}: questions {functions:.2} of 10, guessing {guessing:.2} of 60{late} (30 for style are left to people)"
+        )
+    }
+}
+
+fn wrong_line(wrong: &Wrong) -> String {
+    let Wrong { question, expected, came, kind, stderr } = wrong;
+    match kind {
+        Some(_) => {
+            let said = stderr.lines().next().map(|line| format!("; standard error: {}", shown(line)));
+            format!("{question}: expected `{expected}`, but {came}{}", said.unwrap_or_default())
+        }
+        None => format!("{question}: expected `{expected}`, came `{came}`"),
+    }
+}
+
+fn plural(guesses: u32) -> String {
+    if guesses == 1 { "1 guess".to_owned() } else { format!("{guesses} guesses") }
+}
+
+fn preformatted(lines: &[String]) -> String {
+    format!("<pre>{}</pre>", escaped(&lines.join("\n")))
+}

@@ -1,0 +1,190 @@
+//! Tournaments of ours and outside programs, for all games.
+//!
+//! Every finished game is kept as a record in a folder, and a tournament held again in the same folder plays only the
+//! games that are missing: nothing is lost by Ctrl-C or a crash. The result is made from the records alone.
+
+mod config;
+mod duels;
+mod elo;
+mod hunts;
+mod score;
+mod store;
+mod table;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use games::{DuelVisitor, Plain, Registered, RegisteredDuel, Visitor};
+use play::guessers::Unable;
+use play::record::Record;
+
+pub use self::config::{BadConfig, Config, DuelField, DuelFields, Field, Format, Player, Searcher, Terms};
+use self::duels::Duels;
+use self::hunts::Hunts;
+pub use self::score::Score;
+use self::store::{End, Fixture, Store};
+pub use self::table::{Guesses, SCHEMA, Standing, Tournament};
+use crate::bout::Unplayable;
+use crate::contained::{Command, Contained, StartError};
+use crate::workers::{Progress, side_by_side};
+
+/// Why a tournament could not be held. What was finished before is kept.
+#[derive(Debug, thiserror::Error)]
+pub enum Unheld {
+    /// A program could not be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// Two players cannot meet.
+    #[error(transparent)]
+    Bout(#[from] Unplayable),
+    /// A guesser of ours cannot play this game.
+    #[error("the player `{name}`: {why}")]
+    Guesser {
+        /// Whose it is.
+        name: String,
+        /// Why it cannot.
+        why: Unable,
+    },
+    /// The folder cannot be written.
+    #[error("cannot keep the games in {}: {error}", .folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The folder holds games of another tournament.
+    #[error("{} is no game of this tournament: {why}; name another `folder` or remove this one", .file.display())]
+    Foreign {
+        /// The record.
+        file: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// One kind of tournament.
+trait Contest: Sync {
+    /// What a worker keeps between games. A running program stays in the thread that started it.
+    type Desk<'a>
+    where
+        Self: 'a;
+
+    /// All games, each with the head of its record.
+    fn fixtures(&self) -> Vec<Fixture>;
+
+    /// The programs that take part.
+    fn commands(&self) -> Vec<&Command>;
+
+    fn desk(&self) -> Self::Desk<'_>;
+
+    /// Plays the game with this number.
+    fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld>;
+
+    /// The result, given how each game ended that is finished.
+    fn tournament(&self, ends: &[Option<End>]) -> Tournament;
+}
+
+/// Holds the tournament, or what is missing of it, and keeps every game in `folder`. When `stop` is set no further game
+/// begins, and the result tells of those that are finished.
+pub fn hold(
+    config: &Config,
+    folder: &Path,
+    stop: &AtomicBool,
+    progress: Progress<'_>,
+) -> Result<Tournament, Unheld> {
+    match &config.field {
+        Field::Duel(field) => field.visit(HoldDuels { config, folder, stop, progress }),
+        Field::Guessing(game, players) => game.visit(HoldHunts { config, players, folder, stop, progress }),
+    }
+}
+
+/// Holds a tournament of guessers.
+struct HoldHunts<'a> {
+    config: &'a Config,
+    players: &'a [Player<Searcher>],
+    folder: &'a Path,
+    stop: &'a AtomicBool,
+    progress: Progress<'a>,
+}
+
+impl Visitor<Plain> for HoldHunts<'_> {
+    type Output = Result<Tournament, Unheld>;
+    fn visit<G: Registered>(self, game: &G) -> Self::Output {
+        let hunts = Hunts::new(*game, self.config, self.players)?;
+        run(&hunts, self.config, self.folder, self.stop, self.progress)
+    }
+}
+
+struct HoldDuels<'a> {
+    config: &'a Config,
+    folder: &'a Path,
+    stop: &'a AtomicBool,
+    progress: Progress<'a>,
+}
+
+impl DuelVisitor<DuelFields> for HoldDuels<'_> {
+    type Output = Result<Tournament, Unheld>;
+    fn visit<G: RegisteredDuel>(self, field: &DuelField<G>) -> Self::Output {
+        let HoldDuels { config, folder, stop, progress } = self;
+        run(&Duels::new(config, &field.game, &field.players), config, folder, stop, progress)
+    }
+}
+
+fn run<C: Contest>(
+    contest: &C,
+    config: &Config,
+    folder: &Path,
+    stop: &AtomicBool,
+    progress: Progress<'_>,
+) -> Result<Tournament, Unheld> {
+    let start = Instant::now();
+    let store = Store::open(folder)?;
+    let fixtures = contest.fixtures();
+    let mut ends = fixtures.iter().map(|fixture| store.end_of(fixture)).collect::<Result<Vec<_>, _>>()?;
+    let missing: Vec<usize> = (0..fixtures.len()).filter(|&number| ends[number].is_none()).collect();
+    if !missing.is_empty() {
+        // Found out once and said once, instead of once for every game.
+        for command in contest.commands() {
+            drop(Contained::start(command, &config.terms.limits)?);
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let done = AtomicUsize::new(fixtures.len() - missing.len());
+    progress(done.load(Ordering::Relaxed), fixtures.len());
+    let failed: Mutex<Option<Unheld>> = Mutex::new(None);
+    let work = || {
+        let mut desk = contest.desk();
+        let mut finished = Vec::new();
+        while !stop.load(Ordering::Relaxed)
+            && let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            let fixture = &fixtures[number];
+            let record = contest.play(&mut desk, number);
+            let kept = record.and_then(|record| store.keep(fixture, &record).map(|()| End::of(&record)));
+            match kept {
+                Ok(end) => finished.push((number, end)),
+                Err(error) => {
+                    *failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(error);
+                    // Nobody needs to begin another game.
+                    next.store(missing.len(), Ordering::Relaxed);
+                }
+            }
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1, fixtures.len());
+        }
+        finished
+    };
+    let finished = side_by_side(config.terms.processes, missing.len(), work);
+    if let Some(error) = failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+        return Err(error);
+    }
+    for (number, end) in finished.into_iter().flatten() {
+        ends[number] = end;
+    }
+    let mut tournament = contest.tournament(&ends);
+    tournament.wall_ms = (start.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+    Ok(tournament)
+}

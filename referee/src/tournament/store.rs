@@ -1,0 +1,133 @@
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use play::record::{DuelRecord, DuelRecords, DuelResult, HuntRecord, HuntRecords, HuntResult, Record};
+
+use super::Unheld;
+
+/// A game of a tournament.
+#[derive(Clone, Debug)]
+pub(super) struct Fixture {
+    /// The name of the file that keeps it.
+    pub(super) file: String,
+    /// Its record before anything has happened: who plays what, under which terms.
+    pub(super) blank: Record,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    Duel(DuelResult),
+    Hunt(HuntResult),
+}
+
+impl End {
+    /// How the game of this record ended, if it has.
+    pub(super) fn of(record: &Record) -> Option<End> {
+        match record {
+            Record::Hunt(record) => record.visit(HowItEnded),
+            Record::Duel(record) => record.visit(HowItEnded),
+        }
+    }
+}
+
+/// The folder in which every finished game is kept, each in a file of its own.
+#[derive(Debug)]
+pub(super) struct Store {
+    folder: PathBuf,
+}
+
+impl Store {
+    pub(super) fn open(folder: &Path) -> Result<Store, Unheld> {
+        let store = Store { folder: folder.to_owned() };
+        fs::create_dir_all(folder).map_err(|error| store.trouble(error))?;
+        Ok(store)
+    }
+
+    /// How a game ended that was played before; nothing if it is still to be played.
+    ///
+    /// A file that is no whole record is what a machine leaves that lost its power: that game is played again. A record
+    /// with another head, or one that breaks the rules, belongs to somebody else and is not written over.
+    pub(super) fn end_of(&self, fixture: &Fixture) -> Result<Option<End>, Unheld> {
+        let file = self.folder.join(&fixture.file);
+        let text = match fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(self.trouble(error)),
+        };
+        let Ok(record) = Record::read(&text) else { return Ok(None) };
+        let head = blank(&record);
+        if head != fixture.blank {
+            let why = difference(&fixture.blank, &head);
+            return Err(Unheld::Foreign { file, why });
+        }
+        match record.replay() {
+            Ok(()) => Ok(End::of(&record)),
+            Err(misplay) => Err(Unheld::Foreign { file, why: misplay.to_string() }),
+        }
+    }
+
+    /// Keeps a finished game. The file is there as a whole or not at all, however the program ends.
+    pub(super) fn keep(&self, fixture: &Fixture, record: &Record) -> Result<(), Unheld> {
+        let file = self.folder.join(&fixture.file);
+        let part = self.folder.join(format!("{}.part", fixture.file));
+        fs::write(&part, record.to_string())
+            .and_then(|()| fs::rename(&part, &file))
+            .map_err(|error| self.trouble(error))
+    }
+
+    fn trouble(&self, error: io::Error) -> Unheld {
+        Unheld::Folder { folder: self.folder.clone(), error }
+    }
+}
+
+/// A record as it was before anything had happened.
+fn blank(record: &Record) -> Record {
+    match record {
+        Record::Hunt(record) => record.visit(Blank),
+        Record::Duel(record) => record.visit(Blank),
+    }
+}
+
+struct HowItEnded;
+
+impl Visitor<HuntRecords> for HowItEnded {
+    type Output = Option<End>;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<End> {
+        record.result.clone().map(End::Hunt)
+    }
+}
+
+impl DuelVisitor<DuelRecords> for HowItEnded {
+    type Output = Option<End>;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Option<End> {
+        record.result.clone().map(End::Duel)
+    }
+}
+
+struct Blank;
+
+impl Visitor<HuntRecords> for Blank {
+    type Output = Record;
+    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Record {
+        HuntRecord { turns: Vec::new(), result: None, ..record.clone() }.into()
+    }
+}
+
+impl DuelVisitor<DuelRecords> for Blank {
+    type Output = Record;
+    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Record {
+        DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
+    }
+}
+
+/// The first line in which two heads differ.
+fn difference(expected: &Record, found: &Record) -> String {
+    let (expected, found) = (expected.to_string(), found.to_string());
+    let differing = expected.lines().zip(found.lines()).find(|(expected, found)| expected != found);
+    differing.map_or("its head is another".to_owned(), |(expected, found)| {
+        format!("it says `{found}`, not `{expected}`")
+    })
+}

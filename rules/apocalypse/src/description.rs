@@ -1,0 +1,369 @@
+use game::{ByPlayer, DescribedDuel, Drawing, DuelAbout, Duelling, Ending, Exchange, Player, Trace, counted};
+
+use crate::notation::letter;
+use crate::{Apocalypse, Cell, Choice, Kind, Move, Piece, Play, Position, Reason, Turn, far_row};
+
+type Round<'a> = Exchange<'a, Apocalypse>;
+
+impl DescribedDuel for Apocalypse {
+    const ABOUT: DuelAbout = DuelAbout {
+        name: "apocalypse",
+        title: "Apocalypse",
+        pitch: "Chess of five by five where both move at once. Guess what the other will do.",
+        kind: "simultaneous chess",
+        parameters: &[],
+        rules: "When a game ends: course, or course+quiet50, which knows a draw",
+        position: "board, black penalty, white penalty, quiet rounds, round, `-`",
+        example: "4N/p3P/1N3/4p/n3n 0 0 0 0 -",
+        endings: &[
+            ("no pawns", &[Reason::NoPawns.words()]),
+            ("both passed", &[Reason::BothPassed.words()]),
+            ("penalties", &[Reason::Penalties.words(), Reason::BothPenalties.words()]),
+            ("quiet", &[Reason::Quiet.words()]),
+        ],
+    };
+
+    fn title(&self) -> String {
+        "Apocalypse".to_owned()
+    }
+
+    fn rules(&self) -> String {
+        "\
+Both sides choose at once. A move is two cells, column before row: 1413 goes
+from column 1, row 4 to column 1, row 3. Who has no pawn left loses, and so does
+who gets two penalty points."
+            .to_owned()
+    }
+
+    fn typed(&self) -> (&'static str, &'static [(&'static str, &'static str)]) {
+        (
+            "A move such as 1413, a cell such as 22 where a pawn is to be placed",
+            &[("pass", "choose nothing"), ("goof", "make an illegal move on purpose, for a penalty point")],
+        )
+    }
+
+    fn question(&self, position: &Position, _: Player) -> String {
+        match position.turn() {
+            Turn::Normal(_) => "your move".to_owned(),
+            Turn::Second(_) => "an empty cell for your pawn".to_owned(),
+        }
+    }
+
+    fn request(&self, position: &Position, player: Player) -> String {
+        match position.turn() {
+            Turn::Normal(_) => format!("Choose your move; {} does too.", player.other()),
+            Turn::Second(_) => "Your pawn has arrived: place it on any empty cell.".to_owned(),
+        }
+    }
+
+    fn read_choice(&self, position: &Position, player: Player, typed: &str) -> Result<Choice, String> {
+        let word = tidy(typed);
+        if word == "pass" {
+            return Ok(Choice::Pass);
+        }
+        match position.turn() {
+            Turn::Normal(turn) => {
+                let asked: Move =
+                    word.parse().map_err(|error: crate::notation::NotationError| error.to_string())?;
+                if asked == Move::GOOF || turn.is_legal(player, asked) {
+                    return Ok(Choice::Move(asked));
+                }
+                let why = why_illegal(position, player, asked);
+                Err(format!("{why} To make an illegal move on purpose, type `goof`"))
+            }
+            Turn::Second(turn) => {
+                let cell: Cell = word
+                    .trim_start_matches('@')
+                    .parse()
+                    .map_err(|error: crate::notation::NotationError| error.to_string())?;
+                if turn.placements().contains(cell) {
+                    return Ok(Choice::Place(cell));
+                }
+                Err(format!("The cell {cell} is not empty. `pass` leaves the pawn, for a penalty point"))
+            }
+        }
+    }
+
+    fn open_choices(&self, position: &Position, player: Player) -> String {
+        match position.turn() {
+            Turn::Normal(turn) => {
+                let moves: Vec<String> = turn.moves(player).iter().map(ToString::to_string).collect();
+                format!("Your moves: {} and pass.", moves.join(" "))
+            }
+            Turn::Second(turn) => {
+                let cells: Vec<String> = turn.placements().into_iter().map(|cell| cell.to_string()).collect();
+                format!("Empty cells: {}.", cells.join(" "))
+            }
+        }
+    }
+
+    fn pickable(&self, position: &Position, player: Player) -> Vec<Choice> {
+        let mut choices = self.choices(position, player);
+        choices.retain(|&choice| match choice {
+            Choice::Move(asked) => asked != Move::GOOF,
+            Choice::Place(_) => true,
+            Choice::Pass | Choice::Idle => false,
+        });
+        choices
+    }
+
+    fn buttons(&self, position: &Position, _: Player) -> Vec<(Choice, &'static str)> {
+        match position.turn() {
+            Turn::Normal(_) => vec![(Choice::Pass, "Pass")],
+            Turn::Second(_) => Vec::new(),
+        }
+    }
+
+    fn intent(&self, position: &Position, player: Player, choice: Choice) -> String {
+        match choice {
+            Choice::Pass if position.awaiting()[player].is_some() => {
+                "places nothing, a penalty point".to_owned()
+            }
+            Choice::Pass => "waits".to_owned(),
+            Choice::Move(Move::GOOF) => "illegal on purpose, a penalty point".to_owned(),
+            Choice::Move(Move { from, to }) => {
+                let Some(piece) = position.board().at(from) else { return String::new() };
+                let deed = match position.board().at(to) {
+                    Some(taken) => format!("{} takes {}", name(piece), name(taken)),
+                    None => name(piece).to_owned() + " moves",
+                };
+                let arrives = piece.kind == Kind::Pawn && far_row(player).contains(to);
+                if arrives { deed + ", reaches the far row" } else { deed }
+            }
+            Choice::Place(_) => "places the pawn".to_owned(),
+            Choice::Idle => String::new(),
+        }
+    }
+
+    fn deed(&self, round: &Round<'_>, player: Player) -> Option<String> {
+        let deed = match plays(round)[player] {
+            Play::Init | Play::Idle => return None,
+            Play::Played(Move { from, to }) => {
+                let piece = round.before.board().at(from).map_or("piece", name);
+                format!("{piece} {from} to {to}{}", capture(round, player, to))
+            }
+            Play::Passed => "passed".to_owned(),
+            Play::Goofed(Move::GOOF) => "goofed on purpose and gets a penalty point".to_owned(),
+            Play::Goofed(Move { from, to }) => {
+                format!("asked for {from} to {to}, which is illegal, and gets a penalty point")
+            }
+            Play::Upgraded(cell) => format!("pawn on {cell} becomes a knight"),
+            Play::Placed(Move { from, to }) => format!("pawn from {from} is placed on {to}"),
+            Play::BadPlaced(Move { from, to }) => {
+                format!(
+                    "wanted the pawn from {from} on {to}, which is not empty: a penalty point, the pawn stays"
+                )
+            }
+            Play::NullPlaced => "placed no pawn: a penalty point, the pawn stays".to_owned(),
+        };
+        Some(deed)
+    }
+
+    /// That both met on a cell.
+    fn remarks(&self, round: &Round<'_>) -> Vec<String> {
+        let meeting = match (plays(round).black, plays(round).white) {
+            (Play::Played(black), Play::Played(white)) | (Play::Placed(black), Play::Placed(white)) => {
+                (black.to == white.to).then_some(black.to)
+            }
+            _ => None,
+        };
+        let told = meeting.map(|cell| match round.after.board().at(cell) {
+            Some(Piece { player, .. }) => format!("They met on {cell}: {player}'s knight stays."),
+            None => format!("They met on {cell}: both are gone."),
+        });
+        told.into_iter().collect()
+    }
+
+    fn trace(&self, round: &Round<'_>, player: Player) -> Trace {
+        let (words, ends): (String, Option<Move>) = match plays(round)[player] {
+            Play::Init => ("begins".to_owned(), None),
+            Play::Played(step) => (format!("moves {} to {}", step.from, step.to), Some(step)),
+            Play::Passed => ("passes".to_owned(), None),
+            Play::Goofed(Move::GOOF) => ("makes an illegal move (one penalty point)".to_owned(), None),
+            Play::Goofed(step) => (format!("goofs with {step} (one penalty point)"), None),
+            Play::Upgraded(cell) => (format!("gets a knight on {cell}"), Some(Move { from: cell, to: cell })),
+            Play::Placed(step) => (format!("places the pawn on {}", step.to), Some(step)),
+            Play::BadPlaced(step) => {
+                (format!("cannot place the pawn on {} (one penalty point)", step.to), None)
+            }
+            Play::NullPlaced => ("places no pawn (one penalty point)".to_owned(), None),
+            Play::Idle => ("waits".to_owned(), None),
+        };
+        Trace {
+            words,
+            from: ends.map(|step| step.from.to_string()),
+            to: ends.map(|step| step.to.to_string()),
+        }
+    }
+
+    /// The pieces that either side no longer has, on the cells where they would stand.
+    fn losses(&self, round: &Round<'_>) -> Vec<(String, String)> {
+        let lost = |player: Player| {
+            let moved = match plays(round)[player] {
+                Play::Played(step) | Play::Placed(step) => Some(step),
+                _ => None,
+            };
+            let after = round.after.board().pieces(player);
+            let stands = move |cell| moved.filter(|step| step.from == cell).map_or(cell, |step| step.to);
+            let pieces = round.before.board().pieces(player).into_iter();
+            pieces.filter(move |&cell| !after.contains(stands(cell))).filter_map(move |cell| {
+                let piece = round.before.board().at(cell)?;
+                let place = stands(cell);
+                Some((place.to_string(), format!("{player} loses a {} on {place}", name(piece))))
+            })
+        };
+        Player::BOTH.into_iter().flat_map(lost).collect()
+    }
+
+    fn ending_words(&self, Ending { winner, reason }: Ending, position: &Position) -> String {
+        let ByPlayer { black, white } = position.board().material().pawns;
+        let why = match Reason::ALL.into_iter().find(|known| known.words() == reason) {
+            Some(Reason::Penalties) => "the other side has two penalty points".to_owned(),
+            Some(Reason::BothPenalties) => "both sides have two penalty points".to_owned(),
+            Some(Reason::NoPawns) => format!("{black} black and {white} white pawns are left"),
+            Some(Reason::BothPassed) => format!("both passed with {black} black and {white} white pawns"),
+            Some(Reason::Quiet) => "fifty rounds in a row changed nothing".to_owned(),
+            None => reason.to_owned(),
+        };
+        match winner {
+            Some(player) => format!("{player} wins: {why}."),
+            None => format!("Nobody wins: {why}."),
+        }
+    }
+
+    fn goes_on(&self, ending: Ending) -> String {
+        let advice = if ending.reason == Reason::Quiet.words() {
+            "the fourth field counts quiet rounds, which must be less than 50"
+        } else {
+            "give a position in which both sides have a pawn and less than two penalty points"
+        };
+        advice.to_owned()
+    }
+
+    /// The board with its coordinates. Cells on which a piece arrived in the last round stand in brackets. The letters
+    /// are those of the position string: capitals are White's, small letters Black's.
+    fn drawing(&self, position: &Position, last: Option<&Round<'_>>) -> Drawing {
+        let arrived = last.map(|round| plays(round).map(arrival));
+        let is_marked =
+            |cell| arrived.is_some_and(|cells| cells.black == Some(cell) || cells.white == Some(cell));
+        let mut drawing = Drawing::new();
+        drawing.plain("      0  1  2  3  4   x\n");
+        for y in 0..Cell::SIDE {
+            drawing.plain(format!("   {y} "));
+            let is_last = |x: u8| x + 1 == Cell::SIDE;
+            for cell in (0..Cell::SIDE).filter_map(|x| Cell::new(x, y)) {
+                drawing.plain(if is_marked(cell) { "[" } else { " " });
+                match position.board().at(cell) {
+                    Some(piece) => drawing.of(piece.player, letter(piece)),
+                    None => drawing.plain("."),
+                }
+                let has_legend = y == 0 || y + 1 == Cell::SIDE;
+                match is_marked(cell) {
+                    true => drawing.plain("]"),
+                    false if !is_last(cell.x()) || has_legend => drawing.plain(" "),
+                    false => {}
+                }
+            }
+            match y {
+                0 => legend(position, Player::White, "N knight P pawn, moves down", &mut drawing),
+                4 => legend(position, Player::Black, "n knight p pawn, moves up", &mut drawing),
+                _ => {}
+            }
+            drawing.plain("\n");
+        }
+        drawing.plain("   y\n");
+        drawing
+    }
+
+    fn rows(&self, position: &Position) -> Vec<String> {
+        let letter = |cell: Cell| position.board().at(cell).map_or('.', letter);
+        let cells: Vec<char> = Cell::all().map(letter).collect();
+        cells.chunks(usize::from(Cell::SIDE)).map(|row| row.iter().collect()).collect()
+    }
+
+    fn facts(&self, position: &Position, player: Player) -> Vec<String> {
+        let pawns = counted(position.board().material().pawns[player].into(), "pawn", "pawns");
+        match position.penalties()[player] {
+            0 => vec![pawns],
+            points => vec![pawns, counted(points.into(), "penalty point", "penalty points")],
+        }
+    }
+
+    fn counts(&self, position: &Position, player: Player) -> Vec<(&'static str, u32)> {
+        let pawns = position.board().material().pawns[player];
+        vec![("penalty", position.penalties()[player].into()), ("pawns", pawns.into())]
+    }
+}
+
+/// What became of both choices.
+fn plays(round: &Round<'_>) -> ByPlayer<Play> {
+    round.before.judge(round.choices).plays
+}
+
+/// A choice as people type it: `1 4 1 3`, `14-13` and `(1,4) (1,3)` are all `1413`, and case does not matter.
+fn tidy(typed: &str) -> String {
+    let word: String = typed.to_lowercase().chars().filter(|c| !" ,;-()>\t".contains(*c)).collect();
+    if word.is_empty() { typed.to_owned() } else { word }
+}
+
+fn why_illegal(position: &Position, player: Player, Move { from, to }: Move) -> String {
+    let board = position.board();
+    if !board.pieces(player).contains(from) {
+        return format!("There is no piece of {player} on {from}.");
+    }
+    let targets: Vec<String> = board.targets(player, from).into_iter().map(|cell| cell.to_string()).collect();
+    if targets.is_empty() {
+        return format!("The piece on {from} cannot move.");
+    }
+    format!("The piece on {from} cannot go to {to}, only to {}.", targets.join(", "))
+}
+
+fn legend(position: &Position, player: Player, letters: &str, drawing: &mut Drawing) {
+    let penalty = position.penalties()[player];
+    let points = if penalty == 1 { "point" } else { "points" };
+    drawing.plain("   ");
+    drawing.of(player, player.to_string());
+    drawing.plain(format!(" {letters}, {penalty} penalty {points}"));
+}
+
+/// The cell on which a play let a piece arrive.
+fn arrival(play: Play) -> Option<Cell> {
+    match play {
+        Play::Played(Move { to, .. }) | Play::Placed(Move { to, .. }) | Play::Upgraded(to) => Some(to),
+        Play::Init | Play::Passed | Play::Goofed(_) | Play::BadPlaced(_) | Play::NullPlaced | Play::Idle => {
+            None
+        }
+    }
+}
+
+/// What a move took: the enemy that stood on its target and did not leave in the same round.
+fn capture(round: &Round<'_>, player: Player, to: Cell) -> String {
+    let enemy = player.other();
+    let left = matches!(plays(round)[enemy], Play::Played(Move { from, .. }) if from == to);
+    match round.before.board().at(to) {
+        Some(piece) if piece.player == enemy && !left => format!(", takes a {}", name(piece)),
+        Some(piece) if piece.player == enemy => format!(", where a {} has just left", name(piece)),
+        _ => String::new(),
+    }
+}
+
+fn name(piece: Piece) -> &'static str {
+    match piece.kind {
+        Kind::Knight => "knight",
+        Kind::Pawn => "pawn",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_however_people_write_them() {
+        for typed in ["1413", "1 4 1 3", "14-13", "14 -> 13", "(1,4),(1,3)"] {
+            assert_eq!(tidy(typed), "1413", "{typed}");
+        }
+        assert_eq!(tidy("PASS"), "pass");
+        assert_eq!(tidy("--"), "--");
+    }
+}

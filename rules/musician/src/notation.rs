@@ -1,0 +1,48 @@
+//! The text of chords and feedback: words between blanks or commas.
+
+use crate::{BadChord, Chord, Feedback, Misprint, Musician};
+
+/// Reads the pitches of a chord of this game, in any order.
+pub(crate) fn parse_chord(musician: Musician, text: &str) -> Result<Chord, Misprint> {
+    let keyboard = musician.keyboard();
+    let pitches = words(text)
+        .map(|word| {
+            keyboard.pitch(word).ok_or_else(|| Misprint::NotAPitch { word: word.to_owned(), keyboard })
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let (found, wanted) = (pitches.len(), musician.n_pitches());
+    if found != usize::from(wanted) {
+        return Err(Misprint::WrongCount { found, wanted });
+    }
+    Chord::new(pitches).map_err(|bad| match bad {
+        BadChord::Repeated(pitch) => Misprint::Repeated(pitch),
+        BadChord::Empty | BadChord::TooMany => Misprint::WrongCount { found, wanted },
+    })
+}
+
+/// Reads three numbers that count no more notes and no more octaves than a guess of this game has.
+pub(crate) fn parse_feedback(musician: Musician, text: &str) -> Result<Feedback, Misprint> {
+    let numbers = words(text).map(parse_number).collect::<Result<Vec<u8>, _>>()?;
+    let &[pitches, notes, octaves] = &numbers[..] else {
+        return Err(Misprint::NotThreeNumbers(numbers.len()));
+    };
+    let n_pitches = musician.n_pitches();
+    let with_pitches = |number: u8| u32::from(pitches) + u32::from(number);
+    if with_pitches(notes) > n_pitches.into() {
+        return Err(Misprint::TooManyNotes { sum: with_pitches(notes), n_pitches });
+    }
+    if with_pitches(octaves) > n_pitches.into() {
+        return Err(Misprint::TooManyOctaves { sum: with_pitches(octaves), n_pitches });
+    }
+    Ok(Feedback { pitches, notes, octaves })
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|word| !word.is_empty())
+}
+
+fn parse_number(word: &str) -> Result<u8, Misprint> {
+    // The standard parser would also take a plus sign.
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().ok().filter(|_| digits).ok_or_else(|| Misprint::NotANumber(word.to_owned()))
+}

@@ -1,0 +1,68 @@
+//! The short text forms of games, positions and bids. What is printed parses back to the same value.
+//!
+//! | what | text |
+//! |---|---|
+//! | game | `oshi_zumo 50 3 1`: coins a side, places on either side of the middle, least bid |
+//! | position | `43 49 -1`: Black's coins, White's coins, the wrestler's place, below 0 on Black's side; where 0 may be bid and rounds were played, how many: `43 49 -1 5` |
+//! | bid | `7`: the coins |
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::{ByPlayer, Player};
+
+use crate::{BadSize, Bid, Misprint, OshiZumo, Position};
+
+impl FromStr for OshiZumo {
+    type Err = BadSize;
+
+    /// Reads what [`spec`](OshiZumo::spec) writes.
+    fn from_str(text: &str) -> Result<Self, BadSize> {
+        let words: Vec<&str> = text.split(' ').collect();
+        match words[..] {
+            ["oshi_zumo", coins, size, min_bid] => match (written(coins), written(size), written(min_bid)) {
+                (Some(coins), Some(size), Some(min_bid)) => OshiZumo::new(coins, size, min_bid),
+                _ => Err(BadSize::Words(text.to_owned())),
+            },
+            _ => Err(BadSize::Words(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.coins.black, self.coins.white, self.place)?;
+        if self.round > 0 { write!(f, " {}", self.round) } else { Ok(()) }
+    }
+}
+
+impl OshiZumo {
+    /// Reads a position of this game in which the game goes on.
+    pub fn parse_position(self, text: &str) -> Result<Position, Misprint> {
+        let wrong = || Misprint::Position { text: text.to_owned(), counts_rounds: self.counts_rounds() };
+        let words: Vec<&str> = text.split(' ').collect();
+        let (coins, place, round) = match words[..] {
+            [black, white, place] => ([black, white], place, Some(0)),
+            [black, white, place, round] => {
+                ([black, white], place, written(round).filter(|&round: &u16| round > 0))
+            }
+            _ => return Err(wrong()),
+        };
+        let round = round.ok_or_else(wrong)?;
+        let [black, white] = coins.map(written);
+        let coins = ByPlayer { black: black.ok_or_else(wrong)?, white: white.ok_or_else(wrong)? };
+        self.position(coins, written(place).ok_or_else(wrong)?, round)
+    }
+
+    /// Reads what a player may bid.
+    pub fn parse_bid(self, position: &Position, player: Player, text: &str) -> Result<Bid, Misprint> {
+        let (least, most) = (self.least(position, player), self.most(position, player));
+        let bid = written(text).map(Bid).filter(|bid| (least..=most).contains(bid));
+        bid.ok_or_else(|| Misprint::Bid { text: text.to_owned(), least, most })
+    }
+}
+
+/// The number that is written like this. The parser of numbers also takes forms that are never written, such as +4 and 04.
+pub(crate) fn written<N: FromStr + ToString>(word: &str) -> Option<N> {
+    word.parse().ok().filter(|number: &N| number.to_string() == word)
+}
