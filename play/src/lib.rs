@@ -16,6 +16,7 @@ mod duel_review;
 pub mod guessers;
 mod hint;
 mod hunt;
+pub mod judge;
 mod knowledge;
 mod prospect;
 pub mod record;

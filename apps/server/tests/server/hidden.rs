@@ -44,6 +44,18 @@ fn public_views(file: &std::path::Path) -> String {
     shown
 }
 
+/// Whether a text tells a word: not as a part of a longer one, since the digits of a choice may stand in a time,
+/// a measurement or a name by chance.
+fn tells(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        let fraction = after.strip_prefix('.').unwrap_or_default();
+        !before.ends_with(|c: char| c.is_alphanumeric() || c == '.')
+            && !after.starts_with(char::is_alphanumeric)
+            && !fraction.starts_with(char::is_numeric)
+    })
+}
+
 /// What the game file keeps for itself.
 fn private(file: &std::path::Path, query: &str) -> String {
     let file = Connection::open(file).expect("a game file");
@@ -72,9 +84,9 @@ async fn a_secret_is_in_nothing_that_is_sent_before_the_game_is_over() {
         if guesses.contains(&secret.as_str()) {
             continue; // One in a thousand: found by a guess above, so it was no secret.
         }
-        assert!(!before.contains(&secret), "{secret} was told too early");
+        assert!(!tells(&before, &secret), "{secret} was told too early");
         assert!(!before.contains("seed"), "the seed tells the secret");
-        assert!(!shown.contains(&secret) && !shown.contains(&hunt.tokens[0]), "{shown}");
+        assert!(!tells(&shown, &secret) && !shown.contains(&hunt.tokens[0]), "{shown}");
     }
 }
 
@@ -88,12 +100,12 @@ async fn a_sealed_choice_is_in_nothing_that_the_other_seat_or_a_spectator_can_ge
     pry(&duel, &[white, &duel.watcher]).await;
     for eye in [white, &duel.watcher] {
         let heard = eye.heard();
-        assert!(!heard.contains("0423"), "{heard}");
+        assert!(!tells(&heard, "0423"), "{heard}");
         assert!(heard.contains("\"ready\":true"), "the other side hears that Black is ready");
         assert!(!heard.contains(&duel.tokens[0]), "a seat's token is its own");
     }
     let shown = public_views(&file);
-    assert!(!shown.contains("0423") && duel.tokens.iter().all(|token| !shown.contains(token)), "{shown}");
+    assert!(!tells(&shown, "0423") && duel.tokens.iter().all(|token| !shown.contains(token)), "{shown}");
     white.choose(&duel.id, "pass").await;
     assert!(duel.watcher.view(&duel.id).await.to_string().contains("0423"), "now both are open");
 }
@@ -108,7 +120,7 @@ async fn the_machine_seals_its_choice_before_the_person_has_chosen_and_nobody_ca
         serde_json::from_str(&private(&file, "SELECT event FROM events WHERE number = 0")).expect("an event");
     let sealed = event["guess"].as_str().expect("the machine has guessed first").to_owned();
     for eye in [&race.seats[0], &race.watcher] {
-        assert!(!eye.heard().contains(&sealed), "{sealed}");
+        assert!(!tells(&eye.heard(), &sealed), "{sealed}");
     }
     let machine = json!({ "kind": "machine", "level": "random" });
     let person = json!({ "kind": "person" });
@@ -121,7 +133,7 @@ async fn the_machine_seals_its_choice_before_the_person_has_chosen_and_nobody_ca
     let event: Value = serde_json::from_str(&private(&file, &query)).expect("an event");
     let sealed = event["choice"].as_str().expect("the machine has chosen first").to_owned();
     for eye in [&duel.seats[0], &duel.watcher] {
-        assert!(!eye.heard().contains(&sealed), "{sealed}");
+        assert!(!tells(&eye.heard(), &sealed), "{sealed}");
     }
 }
 
@@ -138,13 +150,7 @@ async fn the_log_names_routes_and_never_secrets_tokens_or_choices() {
     let secret = hunt.seats[0].view(&hunt.id).await["table"]["secret"].as_str().expect("shown").to_owned();
     let written = logged();
     assert!(written.contains("/api/matches/{id}/choices"), "{written}");
-    for hidden in [&secret, &duel.tokens[0], &duel.tokens[1], &hunt.tokens[0]] {
-        assert!(!written.contains(hidden), "{hidden} is in the log");
-    }
-    for choice in ["0423", "9999"] {
-        assert!(
-            !written.contains(&format!("{choice}\"")) && !written.contains(&format!(" {choice} ")),
-            "{choice}"
-        );
+    for hidden in [&secret, &duel.tokens[0], &duel.tokens[1], &hunt.tokens[0], "0423", "9999"] {
+        assert!(!tells(&written, hidden), "{hidden} is in the log");
     }
 }
