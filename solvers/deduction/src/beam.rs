@@ -3,7 +3,6 @@ use std::sync::atomic::Ordering;
 use crate::bounds::{IMPOSSIBLE, UNLIMITED};
 use crate::memo::{Known, Memo};
 use crate::search::{Parts, Search, Stopped};
-use crate::view::Mask;
 use crate::{FeedbackId, Strategy};
 
 /// A set with no more secrets than this is solved: all guesses are compared and the best is found.
@@ -20,15 +19,15 @@ const fn width(size: usize) -> usize {
 
 /// Plays on behind the few most promising guesses of each set. What it finds can be played; nothing is proven by it.
 #[derive(Debug)]
-pub(crate) struct Beam<'a, M> {
-    pub(crate) search: Search<'a, M>,
+pub(crate) struct Beam<'a> {
+    pub(crate) search: Search<'a>,
     /// The best that was found for a set, under the same hash as in the search itself.
     pub(crate) found: &'a mut Memo,
     /// The number that the winning answer has in the game; in a view of answers it is 0.
     pub(crate) win: FeedbackId,
 }
 
-impl<M: Mask> Beam<'_, M> {
+impl Beam<'_> {
     /// The strategy found for `rows`.
     pub(crate) fn strategy(&mut self, rows: &[u16]) -> Result<Strategy, Stopped> {
         let guess = self.best(rows, IMPOSSIBLE)?.best.expect("every set can be played");
@@ -144,15 +143,19 @@ impl<M: Mask> Beam<'_, M> {
 
 /// What a guess will cost that splits a set into parts of these sizes, the first of which wins. Only guesses for the
 /// same set can be compared by it.
-///
-/// To find one of `m` secrets takes about `1.25 + 0.4 ln m` guesses, from two secrets to thousands: so it is in the best
-/// strategies that are known of Mastermind.
 #[expect(clippy::cast_sign_loss, reason = "no part has less than no cost")]
 pub(crate) fn promise(sizes: &[u32]) -> u64 {
-    let cost = |size: f64| size * (1.25 + 0.4 * size.ln());
     let sum: f64 = sizes[1..].iter().filter(|&&size| size > 0).map(|&size| cost(size.into())).sum();
     // An integer, so that guesses that split alike are equal whatever the order of their parts.
     (sum * f64::from(1 << 20)).round() as u64
+}
+
+/// About how many guesses a set of this size takes in all.
+///
+/// To find one of `m` secrets takes about `1.25 + 0.4 ln m` guesses, from two secrets to thousands: so it is in the best
+/// strategies that are known of Mastermind.
+pub(crate) fn cost(size: f64) -> f64 {
+    size * (1.25 + 0.4 * size.ln())
 }
 
 #[cfg(test)]

@@ -5,12 +5,12 @@ use crate::bounds::IMPOSSIBLE;
 use crate::crew::Crew;
 use crate::memo::{Known, hash_of_limit};
 use crate::search::{Parts, Search, Stopped, Terms, guesses_left};
-use crate::view::{Mask, View};
+use crate::view::View;
 use crate::{FeedbackId, FeedbackTable, GuessId, SecretId, Symmetry};
 
 /// The answer to a first guess behind which not all secrets can be found within `guesses`, the first included; none if
 /// they can be found behind every answer.
-pub(crate) fn dead_end<M: Mask>(
+pub(crate) fn dead_end(
     table: &FeedbackTable,
     symmetry: &dyn Symmetry,
     terms: Terms<'_>,
@@ -24,7 +24,7 @@ pub(crate) fn dead_end<M: Mask>(
     // Large parts first: they are the hardest to find one's way in.
     feedbacks.sort_by_key(|feedback| Reverse(sizes[feedback.index()]));
     for feedback in feedbacks {
-        if !fits_behind::<M>(table, symmetry, terms, crew, (guess, feedback), guesses)? {
+        if !fits_behind(table, symmetry, terms, crew, (guess, feedback), guesses)? {
             return Ok(Some(feedback));
         }
     }
@@ -43,7 +43,7 @@ pub(crate) fn sizes(table: &FeedbackTable, guess: GuessId) -> Vec<u32> {
 
 /// Whether the secrets behind an answer to a first guess can be found within `guesses`, the first included. Uses all
 /// threads.
-pub(crate) fn fits_behind<M: Mask>(
+pub(crate) fn fits_behind(
     table: &FeedbackTable,
     symmetry: &dyn Symmetry,
     terms: Terms<'_>,
@@ -57,7 +57,7 @@ pub(crate) fn fits_behind<M: Mask>(
     if secrets.len() as u64 > u64::from(terms.capacity.reach(guesses)) {
         return Ok(false);
     }
-    let view: View<M> = View::new(table, &secrets);
+    let view: View = View::new(table, &secrets);
     let rows: Vec<u16> = (0..secrets.len() as u16).collect();
     let closed = crew.alone(|worker| Search { view: &view, terms, worker }.closed(&rows, guesses));
     if let Some(known) = closed {
@@ -82,7 +82,7 @@ pub(crate) fn fits_behind<M: Mask>(
     Ok(found.into_inner())
 }
 
-impl<M: Mask> Search<'_, M> {
+impl Search<'_> {
     /// Whether `rows` can be found within `guesses`. `settled` ends the search early, as if they could not.
     fn fits(&mut self, rows: &[u16], guesses: u8, settled: &AtomicBool) -> Result<bool, Stopped> {
         if let Some(known) = self.closed(rows, guesses) {

@@ -7,7 +7,7 @@ use crate::crew::Crew;
 use crate::heuristic::Scorer;
 use crate::memo::Known;
 use crate::search::{Parts, Search, Stopped, Terms, guesses_left};
-use crate::view::{Mask, View};
+use crate::view::View;
 use crate::{GuessId, Heuristic};
 
 /// Guesses whose parts are looked at together.
@@ -52,13 +52,7 @@ pub(crate) type Thirds<'a> = dyn Fn(GuessId) -> Option<Vec<GuessId>> + Sync + 'a
 
 impl Frontier {
     /// Bounds every column by the sizes of its parts.
-    pub(crate) fn new<M: Mask>(
-        view: &View<M>,
-        terms: Terms<'_>,
-        rows: Vec<u16>,
-        columns: &[u32],
-        guesses: u8,
-    ) -> Self {
+    pub(crate) fn new(view: &View, terms: Terms<'_>, rows: Vec<u16>, columns: &[u32], guesses: u8) -> Self {
         let reach = terms.capacity.reach(guesses_left(guesses));
         let bound = |column: u32| {
             let sizes = view.sizes(&rows, column);
@@ -111,9 +105,9 @@ impl Frontier {
 
     /// Looks one step deep at the parts of guesses until all bounds reach `goal`, or the least bound that such looks
     /// can prove.
-    pub(crate) fn sweep<M: Mask>(
+    pub(crate) fn sweep(
         &mut self,
-        view: &View<M>,
+        view: &View,
         terms: Terms<'_>,
         crew: &Crew,
         goal: u32,
@@ -136,9 +130,9 @@ impl Frontier {
     ///
     /// They are chosen by entropy and not by their bounds: a bound is loosest where parts are large, so the least
     /// bounds belong to poor guesses as well.
-    pub(crate) fn probe<M: Mask>(
+    pub(crate) fn probe(
         &mut self,
-        view: &View<M>,
+        view: &View,
         terms: Terms<'_>,
         crew: &Crew,
         thirds: &Thirds<'_>,
@@ -161,9 +155,9 @@ impl Frontier {
     }
 
     /// Raises the bound to `target`, or finds the value if it is below.
-    pub(crate) fn raise<M: Mask>(
+    pub(crate) fn raise(
         &mut self,
-        view: &View<M>,
+        view: &View,
         terms: Terms<'_>,
         crew: &Crew,
         thirds: &Thirds<'_>,
@@ -185,10 +179,10 @@ impl Frontier {
     }
 
     /// Searches each entry until its bound reaches `target`; what was found by then is told even when stopped.
-    fn search_each<M: Mask>(
+    fn search_each(
         &self,
         entries: &[impl Borrow<Mutex<Entry>> + Sync],
-        view: &View<M>,
+        view: &View,
         terms: Terms<'_>,
         crew: &Crew,
         thirds: &Thirds<'_>,
@@ -223,9 +217,9 @@ impl Frontier {
 
 impl Entry {
     /// Replaces bounds by values until the sum reaches `beta`; true when all are values and the sum is below.
-    fn search<M: Mask>(
+    fn search(
         &mut self,
-        search: &mut Search<'_, M>,
+        search: &mut Search<'_>,
         thirds: &Thirds<'_>,
         rows: &[u16],
         guesses: u8,
@@ -265,7 +259,7 @@ impl Entry {
         Ok(true)
     }
 
-    fn split<M: Mask>(&self, search: &Search<'_, M>, rows: &[u16]) -> Parts {
+    fn split(&self, search: &Search<'_>, rows: &[u16]) -> Parts {
         let sizes = search.view.sizes(rows, self.column);
         let mut parts = Parts::default();
         parts.split(search.view.column(self.column), rows, &sizes[..search.terms.n_feedbacks as usize]);
@@ -275,8 +269,8 @@ impl Entry {
 
 /// Looks at the parts of these guesses, small parts first, until all bounds reach `goal` or nothing is left to look at.
 /// Returns the least bound that came of looking at everything.
-fn look<M: Mask>(
-    search: &mut Search<'_, M>,
+fn look(
+    search: &mut Search<'_>,
     rows: &[u16],
     guesses: u8,
     entries: &mut [impl std::ops::DerefMut<Target = Entry>],

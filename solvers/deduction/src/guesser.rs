@@ -65,20 +65,6 @@ impl<'t> Guesser<'t> {
             .map_or_else(|| self.best(set).guess, |(_, ranked)| ranked.guess)
     }
 
-    /// The best of these guesses by the heuristic; none if there is none. Where symmetries leave few guesses apart, as
-    /// at the start of a game, this saves judging all of them.
-    pub fn choose_among(&self, set: &CandidateSet, guesses: &[GuessId]) -> Option<GuessId> {
-        let set = &*set.known_to(self.table);
-        let mut sizes = vec![0; self.table.n_feedbacks()];
-        let known = guesses.iter().filter(|guess| guess.index() < self.table.n_guesses());
-        let ranked = known.map(|&guess| Ranked {
-            guess,
-            may_win: self.table.secret_of(guess).is_some_and(|secret| set.contains(secret)),
-            score: self.scorer.score(self.table, set, guess, &mut sizes),
-        });
-        ranked.min_by_key(Ranked::key).map(|ranked| ranked.guess)
-    }
-
     /// The `count` best guesses by the heuristic, the best first.
     pub fn rank(&self, set: &CandidateSet, count: usize) -> Vec<Ranked> {
         let set = &*set.known_to(self.table);

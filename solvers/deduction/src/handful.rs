@@ -6,7 +6,7 @@ use crate::GuessId;
 use crate::kernel::{Digits, LANES, Lanes, Machine, STRETCH, Stretch, pair};
 use crate::memo::{Known, Memo};
 use crate::search::{MOST_LABELS, Stopped, Terms};
-use crate::view::{Mask, View};
+use crate::view::View;
 
 /// The most members of a handful.
 pub(crate) const MOST_MEMBERS: usize = u128::BITS as usize;
@@ -189,7 +189,7 @@ struct Part<S> {
 
 impl<S: Set> Handful<S> {
     /// Takes some rows of a view in hand.
-    fn take<M: Mask>(&mut self, view: &View<M>, rows: &[u16]) {
+    fn take(&mut self, view: &View, rows: &[u16]) {
         self.n_pairs = pair(0, rows.len());
         self.n_labels = view.n_labels();
         self.machine = view.machine();
@@ -213,7 +213,7 @@ impl<S: Set> Handful<S> {
         self.tell_apart_by_members(view, rows);
     }
 
-    fn tell_apart_by_members<M: Mask>(&mut self, view: &View<M>, rows: &[u16]) {
+    fn tell_apart_by_members(&mut self, view: &View, rows: &[u16]) {
         let mut words = vec![[0; 2]; self.n_pairs];
         for (word, own) in self.own.chunks(LANES).enumerate() {
             // Each row's label under the guess of each member.
@@ -237,9 +237,9 @@ impl<S: Set> Handful<S> {
 
 /// Branch and bound over the sets of a handful, without a limit of guesses.
 #[derive(Debug)]
-pub(crate) struct Closely<'a, M, S> {
+pub(crate) struct Closely<'a, S> {
     pub(crate) hand: &'a mut Handful<S>,
-    pub(crate) view: &'a View<M>,
+    pub(crate) view: &'a View,
     pub(crate) rows: &'a [u16],
     pub(crate) terms: Terms<'a>,
     pub(crate) memo: &'a mut Memo,
@@ -282,7 +282,7 @@ impl Members {
     }
 }
 
-impl<M: Mask, S: Set> Closely<'_, M, S> {
+impl<S: Set> Closely<'_, S> {
     /// Finds the least total of all rows without a limit, or proves that it is at least `beta`, as
     /// [`Search::solve_among`](crate::search::Search::solve_among) does.
     pub(crate) fn solve_among(&mut self, columns: Option<&[u32]>, beta: u32) -> Result<Known, Stopped> {

@@ -27,11 +27,6 @@ impl Heuristic {
             Heuristic::WorstCase => "worst-case",
         }
     }
-
-    /// The heuristic of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Heuristic::ALL.into_iter().find(|heuristic| heuristic.name() == name)
-    }
 }
 
 /// Scores guesses; the smaller the better. Scores are integers, so that equal splits tie on every platform.

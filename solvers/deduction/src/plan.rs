@@ -10,7 +10,7 @@ use crate::bounds::Capacity;
 use crate::crew::Crew;
 use crate::memo::Memo;
 use crate::search::{MOST_LABELS, Search, Stopped, Terms, Worker};
-use crate::view::{Mask, View};
+use crate::view::View;
 use crate::{FeedbackId, GameSymmetry, GuessId, ProveError, SecretId, Strategy, Symmetry};
 
 /// Plans a whole strategy of a game that is too large for a table of all answers, let alone for a proof.
@@ -118,17 +118,12 @@ impl<'g, G: Deduction> Planner<'g, G> {
 impl<G: Deduction> Planner<'_, G> {
     /// The strategy; none when stopped.
     pub fn strategy(&self) -> Option<Strategy> {
-        match self.n_feedbacks {
-            ..=16 => self.plan::<u16>(),
-            17..=32 => self.plan::<u32>(),
-            _ => self.plan::<u64>(),
-        }
-        .ok()
+        self.plan().ok()
     }
 
     /// The parts behind the first guess are planned side by side, each with a memory of its own, so that what is found
     /// for one does not depend on who was first.
-    fn plan<M: Mask>(&self) -> Result<Strategy, Stopped> {
+    fn plan(&self) -> Result<Strategy, Stopped> {
         let all: Vec<SecretId> = (0..self.secrets.len() as u32).map(SecretId).collect();
         let opening = self.most_promising(&[], &all);
         let mut fork = self.fork(&all, opening);
@@ -137,7 +132,7 @@ impl<G: Deduction> Planner<'_, G> {
         let answers = Mutex::new(Vec::new());
         crew.each(&fork.parts, |_, (feedback, part)| {
             let mut mind = Mind { solved: Worker::new(SOLVED_BYTES), found: Memo::new(FOUND_BYTES) };
-            let tree = self.behind::<M>(&mut mind, &[opening], part)?;
+            let tree = self.behind(&mut mind, &[opening], part)?;
             answers.lock().unwrap_or_else(PoisonError::into_inner).push((*feedback, tree));
             Ok(())
         })?;
@@ -145,30 +140,25 @@ impl<G: Deduction> Planner<'_, G> {
         Ok(fork.strategy(opening, answers))
     }
 
-    fn behind<M: Mask>(
-        &self,
-        mind: &mut Mind,
-        history: &[GuessId],
-        set: &[SecretId],
-    ) -> Result<Strategy, Stopped> {
-        if View::<M>::bytes(set.len(), self.guesses.len()) <= LARGEST_VIEW {
-            return self.in_view::<M>(mind, set);
+    fn behind(&self, mind: &mut Mind, history: &[GuessId], set: &[SecretId]) -> Result<Strategy, Stopped> {
+        if View::bytes(set.len(), self.guesses.len()) <= LARGEST_VIEW {
+            return self.in_view(mind, set);
         }
         let guess = self.most_promising(history, set);
         let fork = self.fork(set, guess);
         let history = [history, &[guess]].concat();
         let plan = |(feedback, part): &(FeedbackId, Vec<SecretId>)| {
-            Ok((*feedback, self.behind::<M>(mind, &history, part)?))
+            Ok((*feedback, self.behind(mind, &history, part)?))
         };
         let answers = fork.parts.iter().map(plan).collect::<Result<_, _>>()?;
         Ok(fork.strategy(guess, answers))
     }
 
     /// The strategy for a set that is small enough for a table of its own.
-    fn in_view<M: Mask>(&self, mind: &mut Mind, set: &[SecretId]) -> Result<Strategy, Stopped> {
+    fn in_view(&self, mind: &mut Mind, set: &[SecretId]) -> Result<Strategy, Stopped> {
         let finders: Vec<GuessId> = set.iter().map(|secret| self.finders[secret.index()]).collect();
         let answers = self.answers(set, &self.guesses);
-        let view = View::<M>::of_answers(&answers, self.win.0, set, &finders);
+        let view = View::of_answers(&answers, self.win.0, set, &finders);
         drop(answers);
         let terms = Terms {
             capacity: &self.capacity,

@@ -9,7 +9,7 @@ use crate::crew::Crew;
 use crate::depth::{dead_end, fits_behind, sizes};
 use crate::row::OpenRow;
 use crate::search::{MOST_LABELS, Stopped, Terms};
-use crate::view::{Mask, View};
+use crate::view::View;
 use crate::{
     Conditions, FeedbackId, FeedbackTable, GuessId, Held, Observer, ObserverError, PartBound, Proof,
     ProveError, Resources, Row, Strategy, Symmetry,
@@ -35,17 +35,6 @@ const LEAST_MEMO: u64 = 1 << 20;
 pub(crate) const MOST_SECRETS: usize = 1 << 16;
 /// First guesses that are looked at side by side.
 const MOST_OPEN: usize = 16;
-
-/// Calls a method for the narrowest mask that holds all feedbacks.
-macro_rules! by_feedbacks {
-    ($prover:ident.$method:ident($($argument:expr),*)) => {
-        match $prover.table.n_feedbacks() {
-            ..=16 => $prover.$method::<u16>($($argument),*),
-            17..=32 => $prover.$method::<u32>($($argument),*),
-            _ => $prover.$method::<u64>($($argument),*),
-        }
-    };
-}
 
 impl<'a> Prover<'a> {
     /// Prepares proofs with any guesses and no limit, by threads of the surrounding pool and with so much memory beside
@@ -118,12 +107,7 @@ impl<'a> Prover<'a> {
     }
 
     fn row_bytes(table: &FeedbackTable) -> u64 {
-        let bytes = match table.n_feedbacks() {
-            ..=16 => View::<u16>::bytes,
-            17..=32 => View::<u32>::bytes,
-            _ => View::<u64>::bytes,
-        };
-        bytes(table.n_secrets(), table.n_guesses())
+        View::bytes(table.n_secrets(), table.n_guesses())
     }
 
     /// The least number of guesses within which every secret can be found, whatever limit the conditions have; none when
@@ -136,7 +120,7 @@ impl<'a> Prover<'a> {
         // What is known about sets does not depend on the guesses before them, so it serves all limits.
         let crew = self.crew();
         for guesses in least..UNLIMITED {
-            match by_feedbacks!(self.fits(&crew, guesses, &[], observer))? {
+            match self.fits(&crew, guesses, &[], observer)? {
                 Some(true) => return Ok(Some(guesses)),
                 Some(false) => {}
                 None => return Ok(None),
@@ -157,7 +141,7 @@ impl<'a> Prover<'a> {
         if self.conditions.within.is_none() {
             return Ok(Some(true));
         }
-        by_feedbacks!(self.fits(&self.crew(), self.guesses(), known, observer))
+        self.fits(&self.crew(), self.guesses(), known, observer)
     }
 
     /// Refutes a first guess under the limit of the conditions: behind one of its answers, not every secret can be found
@@ -166,7 +150,7 @@ impl<'a> Prover<'a> {
         if !self.has(guess) || self.conditions.within.is_none() {
             return Refutation::NotRefuted;
         }
-        by_feedbacks!(self.refuted(&self.crew(), guess, self.guesses())).unwrap_or(Refutation::Stopped)
+        self.refuted(&self.crew(), guess, self.guesses()).unwrap_or(Refutation::Stopped)
     }
 
     /// Finds the least total, or proves that it is at least `upper`.
@@ -178,7 +162,7 @@ impl<'a> Prover<'a> {
         known: &[Row],
         observer: &dyn Observer,
     ) -> Result<Proof, ObserverError> {
-        by_feedbacks!(self.run(upper, known, observer))
+        self.run(upper, known, observer)
     }
 
     /// Proves that no strategy which opens with `guess` has a total below `target`, or finds the least total. None if the
@@ -186,7 +170,7 @@ impl<'a> Prover<'a> {
     ///
     /// `known` bounds of its parts, from an earlier run under the same conditions, are taken for granted.
     pub fn row(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Option<Row> {
-        self.has(guess).then(|| by_feedbacks!(self.one_row(guess, target.min(IMPOSSIBLE), known)))
+        self.has(guess).then(|| self.one_row(guess, target.min(IMPOSSIBLE), known))
     }
 
     /// A good strategy that opens with `guess`: behind every answer the `width` second guesses that tell most are
@@ -196,14 +180,14 @@ impl<'a> Prover<'a> {
         if !self.has(guess) {
             return None;
         }
-        by_feedbacks!(self.beam_row(guess, width))
+        self.beam_row(guess, width)
     }
 
     /// Whether what a row says can be proven again, from the row alone: every bound of its parts and their sum.
     ///
     /// Stopped early, it says no.
     pub fn upholds(&self, row: &Row) -> bool {
-        self.has(row.guess) && by_feedbacks!(self.row_again(row))
+        self.has(row.guess) && self.row_again(row)
     }
 
     /// The first guesses that must be refuted or solved, one of every class.
@@ -244,7 +228,7 @@ impl<'a> Prover<'a> {
         self.table.n_secrets() as u32
     }
 
-    fn fits<M: Mask>(
+    fn fits(
         &self,
         crew: &Crew,
         guesses: u8,
@@ -268,9 +252,9 @@ impl<'a> Prover<'a> {
         for (largest, feedback, guess) in openings {
             let refutation = if largest == self.n_secrets() {
                 // It tells nothing, so it only wastes a guess; all others are refuted by now.
-                Ok(Refutation::Refuted(self.dead_row::<M>(guess, guesses, feedback, 0)))
+                Ok(Refutation::Refuted(self.dead_row(guess, guesses, feedback, 0)))
             } else {
-                self.refuted::<M>(crew, guess, guesses)
+                self.refuted(crew, guess, guesses)
             };
             match refutation {
                 Ok(Refutation::Refuted(row)) if observer.closed(&row)?.is_continue() => {}
@@ -281,36 +265,36 @@ impl<'a> Prover<'a> {
         Ok(Some(false))
     }
 
-    fn refuted<M: Mask>(&self, crew: &Crew, guess: GuessId, guesses: u8) -> Result<Refutation, Stopped> {
+    fn refuted(&self, crew: &Crew, guess: GuessId, guesses: u8) -> Result<Refutation, Stopped> {
         let nodes = crew.nodes();
-        let end = dead_end::<M>(&self.table, &*self.symmetry, self.terms(), crew, guess, guesses)?;
+        let end = dead_end(&self.table, &*self.symmetry, self.terms(), crew, guess, guesses)?;
         Ok(end.map_or(Refutation::NotRefuted, |feedback| {
-            Refutation::Refuted(self.dead_row::<M>(guess, guesses, feedback, crew.nodes() - nodes))
+            Refutation::Refuted(self.dead_row(guess, guesses, feedback, crew.nodes() - nodes))
         }))
     }
 
     /// The row of a first guess that fails behind this answer.
-    fn dead_row<M: Mask>(&self, guess: GuessId, guesses: u8, feedback: FeedbackId, nodes: u64) -> Row {
+    fn dead_row(&self, guess: GuessId, guesses: u8, feedback: FeedbackId, nodes: u64) -> Row {
         let dead = PartBound { feedback, bound: IMPOSSIBLE, exact: false };
-        self.row_by_size::<M>(guess, guesses, &[dead]).report(nodes)
+        self.row_by_size(guess, guesses, &[dead]).report(nodes)
     }
 
     /// A first guess with what is known of its parts, and of the others what follows from their sizes.
-    fn row_by_size<M: Mask>(&self, guess: GuessId, guesses: u8, known: &[PartBound]) -> OpenRow<'_, M> {
+    fn row_by_size(&self, guess: GuessId, guesses: u8, known: &[PartBound]) -> OpenRow<'_> {
         OpenRow::new(&self.table, &*self.symmetry, self.terms(), guess, guesses, known)
     }
 
-    fn one_row<M: Mask>(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Row {
+    fn one_row(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Row {
         let crew = self.crew();
-        let mut row = self.row_by_size::<M>(guess, self.guesses(), known);
+        let mut row = self.row_by_size(guess, self.guesses(), known);
         // When stopped, what is proven so far is still proven.
         let _ = row.sweep(&crew, target).and_then(|()| row.raise(&crew, target));
         row.report(crew.nodes())
     }
 
-    fn beam_row<M: Mask>(&self, guess: GuessId, width: usize) -> Option<Strategy> {
+    fn beam_row(&self, guess: GuessId, width: usize) -> Option<Strategy> {
         let crew = self.crew();
-        let mut row = self.row_by_size::<M>(guess, self.guesses(), &[]);
+        let mut row = self.row_by_size(guess, self.guesses(), &[]);
         row.sweep(&crew, IMPOSSIBLE).ok()?;
         row.probe(&crew, width).ok()?;
         if !row.is_playable() {
@@ -319,26 +303,24 @@ impl<'a> Prover<'a> {
         row.strategy(&crew).ok()
     }
 
-    fn row_again<M: Mask>(&self, row: &Row) -> bool {
+    fn row_again(&self, row: &Row) -> bool {
         let crew = self.crew();
         let dead: Vec<PartBound> =
             row.parts.iter().filter(|part| part.bound >= IMPOSSIBLE).copied().collect();
-        if !dead.is_empty()
-            && self.row_by_size::<M>(row.guess, self.guesses(), &dead).report(row.nodes) == *row
-        {
+        if !dead.is_empty() && self.row_by_size(row.guess, self.guesses(), &dead).report(row.nodes) == *row {
             // Nothing is said of totals, and that a limit cannot be kept is quicker to see without them.
             let is_dead = |part: &PartBound| {
                 let behind = (row.guess, part.feedback);
-                fits_behind::<M>(&self.table, &*self.symmetry, self.terms(), &crew, behind, self.guesses())
+                fits_behind(&self.table, &*self.symmetry, self.terms(), &crew, behind, self.guesses())
                     == Ok(false)
             };
             return dead.iter().all(is_dead);
         }
-        let mut open = self.row_by_size::<M>(row.guess, self.guesses(), &[]);
+        let mut open = self.row_by_size(row.guess, self.guesses(), &[]);
         open.sweep(&crew, IMPOSSIBLE).is_ok() && open.reaches(&crew, row) == Ok(true)
     }
 
-    fn run<M: Mask>(
+    fn run(
         &self,
         upper: Option<u32>,
         known: &[Row],
@@ -347,7 +329,7 @@ impl<'a> Prover<'a> {
         let known: BTreeMap<GuessId, &Row> = known.iter().map(|row| (row.guess, row)).collect();
         let open = |guess| {
             let parts = known.get(&guess).map_or(&[][..], |row| &row.parts);
-            self.row_by_size::<M>(guess, self.guesses(), parts)
+            self.row_by_size(guess, self.guesses(), parts)
         };
         let mut queue: BinaryHeap<Reverse<(u32, GuessId)>> =
             self.openings().into_iter().map(|guess| Reverse((open(guess).bound(), guess))).collect();
@@ -355,7 +337,7 @@ impl<'a> Prover<'a> {
         let room = ((self.resources.memory - LEAST_MEMO) / Self::row_bytes(&self.table)) as usize;
         let compare = upper.is_none() && queue.len() <= MOST_OPEN.min(room);
         let crew = self.crew_beside(if compare { queue.len() } else { 1 });
-        let mut swept: BTreeMap<GuessId, OpenRow<'_, M>> = BTreeMap::new();
+        let mut swept: BTreeMap<GuessId, OpenRow<'_>> = BTreeMap::new();
         let lower = upper.map_or(IMPOSSIBLE, |upper| upper.min(IMPOSSIBLE));
         let mut proof = Proof { lower, strategy: None, rows: Vec::new(), nodes: 0 };
         let mut stopped = false;

@@ -3,7 +3,7 @@ use crate::crew::Crew;
 use crate::frontier::Frontier;
 use crate::memo::Known;
 use crate::search::{Search, Stopped, Terms, Worker, guesses_left};
-use crate::view::{Mask, View};
+use crate::view::View;
 use crate::{FeedbackId, FeedbackTable, GuessId, SecretId, Strategy, Symmetry};
 
 /// What is proven about one first guess.
@@ -33,22 +33,22 @@ pub struct PartBound {
 }
 
 /// A first guess under proof: its parts, each with a frontier of second guesses.
-pub(crate) struct OpenRow<'a, M> {
+pub(crate) struct OpenRow<'a> {
     table: &'a FeedbackTable,
     symmetry: &'a dyn Symmetry,
     terms: Terms<'a>,
     guess: GuessId,
     guesses: u8,
     may_win: bool,
-    parts: Vec<OpenPart<M>>,
+    parts: Vec<OpenPart>,
 }
 
-struct OpenPart<M> {
+struct OpenPart {
     feedback: FeedbackId,
     secrets: Vec<SecretId>,
     /// What is known without a frontier; the value if the part is closed.
     known: Known,
-    frontier: Option<(View<M>, Frontier)>,
+    frontier: Option<(View, Frontier)>,
     step: u32,
     /// What a unit of the bound cost when it was last raised.
     last_price: Option<f64>,
@@ -66,7 +66,7 @@ const GROWTH: f64 = 4.0;
 /// The effort for each guess and candidate on a first step; about so much.
 const FIRST_EFFORT: f64 = 40.0;
 
-impl<'a, M: Mask> OpenRow<'a, M> {
+impl<'a> OpenRow<'a> {
     /// Splits all secrets by the first guess and bounds the parts by their sizes, or by what is known of them.
     pub(crate) fn new(
         table: &'a FeedbackTable,
@@ -226,9 +226,8 @@ impl<'a, M: Mask> OpenRow<'a, M> {
 
     /// Whether a way to play on was found behind every answer.
     pub(crate) fn is_playable(&self) -> bool {
-        let found = |part: &OpenPart<M>| {
-            part.frontier.as_ref().is_some_and(|(_, frontier)| frontier.found().is_some())
-        };
+        let found =
+            |part: &OpenPart| part.frontier.as_ref().is_some_and(|(_, frontier)| frontier.found().is_some());
         self.parts.iter().all(found)
     }
 
@@ -264,7 +263,7 @@ impl<'a, M: Mask> OpenRow<'a, M> {
     }
 }
 
-impl<M: Mask> OpenPart<M> {
+impl OpenPart {
     fn bound(&mut self) -> u32 {
         self.frontier.as_mut().map_or(0, |(_, frontier)| frontier.lower()).max(self.known.bound)
     }
@@ -296,9 +295,9 @@ fn thirds<'a>(
 }
 
 /// The tree that opens with `guess` and goes on best.
-fn tree_behind<M: Mask>(
+fn tree_behind(
     table: &FeedbackTable,
-    search: &mut Search<'_, M>,
+    search: &mut Search<'_>,
     rows: &[u16],
     guess: GuessId,
     guesses: u8,
@@ -322,9 +321,9 @@ fn tree_behind<M: Mask>(
     Ok(strategy)
 }
 
-fn tree<M: Mask>(
+fn tree(
     table: &FeedbackTable,
-    search: &mut Search<'_, M>,
+    search: &mut Search<'_>,
     rows: &[u16],
     guesses: u8,
 ) -> Result<Strategy, Stopped> {

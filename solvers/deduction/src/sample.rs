@@ -1,6 +1,8 @@
+use std::collections::BTreeMap;
+
 use game::{Deduction, Fitting, scattered};
 
-use crate::beam::promise;
+use crate::beam::{cost, promise};
 
 /// How much a [`Sampler`] may do for one guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,14 +35,13 @@ pub struct Sampler<'g, G> {
     effort: Effort,
 }
 
-/// What a sampler chose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sampled<G> {
-    /// The guess.
-    pub guess: G,
-    /// How many candidates it was judged by.
-    pub n_candidates: usize,
-    /// Whether those were all candidates that there are.
+/// Some of what is possible after a history.
+#[derive(Clone, Debug)]
+pub struct Sample<'g, G: Deduction> {
+    sampler: Sampler<'g, G>,
+    /// The candidates that were found: one at least.
+    pub candidates: Vec<G::Secret>,
+    /// Whether those are all candidates that there are.
     pub complete: bool,
 }
 
@@ -50,22 +51,54 @@ impl<'g, G: Deduction> Sampler<'g, G> {
         Sampler { game, effort }
     }
 
-    /// The next guess after these turns; none if no secret fits them.
-    pub fn choose(&self, history: &[(G::Guess, G::Feedback)]) -> Option<Sampled<G::Guess>> {
+    /// Some of what is possible after these turns; none if no secret fits them.
+    pub fn after(&self, history: &[(G::Guess, G::Feedback)]) -> Option<Sample<'g, G>> {
         let Effort { n_visited, n_kept, .. } = self.effort;
         let Fitting { secrets: candidates, complete } = self.game.fitting(history, n_kept, n_visited);
-        let n_candidates = candidates.len();
-        let sampled = |guess| Some(Sampled { guess, n_candidates, complete });
-        if n_candidates <= 2 {
-            return sampled(self.game.guess_for(candidates.first()?));
+        let sampler = Sampler { game: self.game, effort: self.effort };
+        (!candidates.is_empty()).then_some(Sample { sampler, candidates, complete })
+    }
+}
+
+impl<G: Deduction> Sample<'_, G> {
+    /// The guesses that promise most, the most promising first, one of those that split the sample alike.
+    pub fn promising(&self, count: usize) -> Vec<G::Guess> {
+        let game = self.sampler.game;
+        if self.candidates.len() <= 2 {
+            return self.candidates.iter().take(count).map(|secret| game.guess_for(secret)).collect();
         }
-        let guesses = self.guesses(&candidates);
-        let win = self.game.feedbacks().iter().position(|&feedback| feedback == self.game.win())?;
-        let promises = guesses.chunks(TOGETHER).flat_map(|guesses| self.promises(&candidates, guesses, win));
-        let best = promises.zip(&guesses).min_by_key(|&(promise, _)| promise)?.1;
-        sampled(best.clone())
+        let guesses = self.sampler.guesses(&self.candidates);
+        let win = game.feedbacks().iter().position(|&feedback| feedback == game.win()).unwrap_or(0);
+        let promises = guesses
+            .chunks(TOGETHER)
+            .flat_map(|guesses| self.sampler.promises(&self.candidates, guesses, win))
+            .zip(0..);
+        let mut ranked: Vec<(u64, usize)> = promises.collect();
+        ranked.sort_unstable();
+        ranked.dedup_by_key(|&mut (promise, _)| promise);
+        ranked.into_iter().take(count).map(|(_, place)| guesses[place].clone()).collect()
     }
 
+    /// What `guess` leaves of the sample behind each answer, with about how many guesses that still takes in all: told
+    /// from its size, by what is known of other games.
+    pub fn behind(&self, guess: &G::Guess) -> Vec<(G::Feedback, u32, u32)> {
+        let game = self.sampler.game;
+        let mut sizes: BTreeMap<G::Feedback, u32> = BTreeMap::new();
+        for secret in &self.candidates {
+            *sizes.entry(game.feedback(secret, guess)).or_default() += 1;
+        }
+        let left = |feedback, size| if feedback == game.win() { 0 } else { about(size) };
+        sizes.into_iter().map(|(feedback, size)| (feedback, size, left(feedback, size))).collect()
+    }
+}
+
+/// About how many guesses a set of this size takes in all.
+#[expect(clippy::cast_sign_loss, reason = "no set has less than no cost")]
+fn about(size: u32) -> u32 {
+    if size <= 2 { (2 * size).saturating_sub(1) } else { cost(size.into()).round() as u32 }
+}
+
+impl<G: Deduction> Sampler<'_, G> {
     /// The guesses to compare: half of them may be right, half are any guesses of the game.
     fn guesses(&self, candidates: &[G::Secret]) -> Vec<G::Guess> {
         let half = self.effort.n_compared.div_ceil(2);

@@ -4,7 +4,7 @@ use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
 use crate::handful::{Closely, Handful, MOST_MEMBERS, SCAN, Set, below};
 use crate::kernel::{Lanes, Scanned};
 use crate::memo::{Known, Memo, hash_of_limit};
-use crate::view::{Column, Mask, View};
+use crate::view::{Column, View};
 
 /// Answers have labels below this.
 pub(crate) const MOST_LABELS: usize = 64;
@@ -59,8 +59,8 @@ pub(crate) struct Terms<'a> {
 
 /// Branch and bound over the sets of one view.
 #[derive(Debug)]
-pub(crate) struct Search<'a, M> {
-    pub(crate) view: &'a View<M>,
+pub(crate) struct Search<'a> {
+    pub(crate) view: &'a View,
     pub(crate) terms: Terms<'a>,
     pub(crate) worker: &'a mut Worker,
 }
@@ -108,7 +108,7 @@ impl Parts {
     }
 }
 
-impl<M: Mask> Search<'_, M> {
+impl Search<'_> {
     /// Finds the least total of `rows` within `guesses`, or proves that it is at least `beta`.
     ///
     /// The result has a best guess exactly when its bound is the value; otherwise the bound is proven and not

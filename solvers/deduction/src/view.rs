@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::marker::PhantomData;
 
 use crate::kernel::{EVEN, LANES, Lanes, Machine, Scanned, Stretch};
 use crate::memo::hash_of;
@@ -8,13 +7,6 @@ use crate::{FeedbackTable, GuessId, SecretId};
 
 /// How many guesses are tried before all are counted.
 const TRIED: usize = 8;
-
-/// Marks how many answers a game has: as many as the word has bits.
-pub(crate) trait Mask: Copy + Send + Sync {}
-
-impl Mask for u16 {}
-impl Mask for u32 {}
-impl Mask for u64 {}
 
 /// How many answers a guess can have on a set and whether one of them wins, in one byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,7 +24,7 @@ impl Answers {
 /// occur, the winning one always 0, so that two guesses are equal here exactly when they split the rows alike; of
 /// such guesses one is kept.
 #[derive(Debug)]
-pub(crate) struct View<M> {
+pub(crate) struct View {
     n_rows: usize,
     n_columns: usize,
     /// All labels are below this.
@@ -51,10 +43,9 @@ pub(crate) struct View<M> {
     /// For each guess of the game its column, or the column of a guess that splits the rows alike.
     columns: Vec<u32>,
     machine: Machine,
-    mask: PhantomData<M>,
 }
 
-impl<M: Mask> View<M> {
+impl View {
     /// The bytes of a view of this many rows and columns.
     pub(crate) fn bytes(n_rows: usize, n_columns: usize) -> u64 {
         2 * (n_rows * n_columns.next_multiple_of(LANES)) as u64
@@ -121,7 +112,6 @@ impl<M: Mask> View<M> {
             guesses,
             columns: Vec::new(),
             machine: Machine::best(),
-            mask: PhantomData,
         }
     }
 
@@ -143,7 +133,6 @@ impl<M: Mask> View<M> {
             own: rows.iter().map(|&row| self.own(row)).collect(),
             columns: Vec::new(),
             machine: self.machine,
-            mask: PhantomData,
         }
     }
 
@@ -169,7 +158,6 @@ impl<M: Mask> View<M> {
             own,
             columns: kept,
             machine: Machine::best(),
-            mask: PhantomData,
         }
     }
 
