@@ -14,20 +14,26 @@ pub struct Book<G: Deduction> {
     game: G,
     feedbacks: Vec<G::Feedback>,
     strategy: Compact<'static>,
+    is_optimal: bool,
 }
 
 impl<G: Deduction> Book<G> {
     /// The book for a game, if there is one for its size.
     pub fn of(game: G) -> Option<Self> {
         let spec = game.spec();
-        let (_, bytes) = games::stored_strategies().find(|(name, _)| *name == spec)?;
-        let strategy = Compact::new(bytes).expect("the stored bytes are whole, as the tests see");
-        Some(Book { feedbacks: game.feedbacks(), game, strategy })
+        let stored = games::stored_strategies().find(|stored| stored.spec == spec)?;
+        let strategy = Compact::new(stored.packed).expect("the stored bytes are whole, as the tests see");
+        Some(Book { feedbacks: game.feedbacks(), game, strategy, is_optimal: stored.is_optimal })
     }
 
     /// The games that there are books for, by the words that name them.
     pub fn specs() -> impl Iterator<Item = &'static str> {
-        games::stored_strategies().map(|(spec, _)| spec)
+        games::stored_strategies().map(|stored| stored.spec)
+    }
+
+    /// Whether it is proven that no strategy takes fewer guesses in all.
+    pub const fn is_optimal(&self) -> bool {
+        self.is_optimal
     }
 
     /// The first guess.

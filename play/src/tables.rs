@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 use deduction::{CandidateSet, FeedbackId, FeedbackTable, GuessId, SecretId, TableError};
 use game::Deduction;
@@ -12,7 +13,7 @@ pub const USUAL_MEMORY: u64 = 1 << 30;
 /// A game with all its answers tabulated: what every guesser that counts stands on.
 pub struct Tables<G: Deduction> {
     game: G,
-    table: FeedbackTable,
+    table: Arc<FeedbackTable>,
     secrets: Vec<G::Secret>,
     feedbacks: Vec<G::Feedback>,
     numbers: HashMap<G::Guess, GuessId>,
@@ -26,7 +27,7 @@ impl<G: Deduction> Tables<G> {
             secrets: game.secrets().collect(),
             feedbacks: game.feedbacks(),
             numbers: game.guesses().zip((0..).map(GuessId)).collect(),
-            table,
+            table: Arc::new(table),
             game,
         })
     }
@@ -37,8 +38,13 @@ impl<G: Deduction> Tables<G> {
     }
 
     /// The table under the game's numbers.
-    pub const fn table(&self) -> &FeedbackTable {
+    pub fn table(&self) -> &FeedbackTable {
         &self.table
+    }
+
+    /// The same for those who keep it.
+    pub fn shared_table(&self) -> Arc<FeedbackTable> {
+        Arc::clone(&self.table)
     }
 
     /// What a number stands for.

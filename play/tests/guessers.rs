@@ -2,11 +2,11 @@
 
 use std::error::Error;
 
-use deduction::{CandidateSet, Ratio, Split};
+use deduction::{CandidateSet, Heuristic, Ratio, Split};
 use game::{Deduction, Notation};
 use mastermind::Mastermind;
-use play::guessers::{Consistent, Entry, Expected, Guesser, InOrder, Needs, Unable, named, registry, usual};
-use play::{Contradiction, Hint, Seed, Tables, Turn, USUAL_MEMORY, Unfinished, survey, tally, tally_of};
+use play::guessers::{ByRule, Consistent, Entry, Guesser, InOrder, Needs, USUAL, Unable, named, registry};
+use play::{Contradiction, Seed, Tables, Turn, USUAL_MEMORY, Unfinished, survey, tally, tally_of};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ships::{Board, Ships};
@@ -25,7 +25,7 @@ fn without_book() -> impl Iterator<Item = Entry<Ships>> {
 #[test]
 fn the_least_expected_remainder_finds_all_ships_in_4_68_guesses_on_average() -> Outcome {
     let game = Ships::default();
-    let guesser = Expected::build(game, USUAL_MEMORY)?;
+    let guesser = ByRule::one_step(game, USUAL_MEMORY, Heuristic::ExpectedSize)?;
     let tally = tally(&game, &guesser, 100)?;
     assert_eq!(tally.n_secrets(), 4_960);
     assert_eq!((tally.total(), tally.worst()), (23_203, 7));
@@ -92,8 +92,7 @@ fn a_plan_is_played_and_goes_on_after_a_guess_of_someone_else() -> Outcome {
 #[test]
 fn a_sample_finds_codes_among_a_hundred_million() -> Outcome {
     let game = Mastermind::new(8, 10)?;
-    assert_eq!(usual(&game), "sample");
-    let guesser = named("sample", game, Needs::default())?;
+    let guesser = named(USUAL, game, Needs::default())?;
     let secrets = [0, 12_345_678, 98_765_432].map(|index| game.secret_at(index)).to_vec();
     let tally = tally_of(&game, &*guesser, secrets, 12)?;
     assert_eq!(tally.n_secrets(), 3);
@@ -143,7 +142,7 @@ fn an_unknown_name_is_told_the_known_ones() {
     };
     assert_eq!(
         unable.to_string(),
-        "no guesser is called `entropy?`; there are stored, plan, expected, look-ahead, entropy, \
+        "no guesser is called `entropy?`; there are best, stored, plan, expected, look-ahead, entropy, \
          most-parts, worst-case, sample, random, consistent, in-order"
     );
 }
@@ -164,7 +163,7 @@ fn a_size_whose_table_does_not_fit_is_refused_before_it_is_built() -> Outcome {
 #[test]
 fn an_answer_that_nothing_explains_is_named() -> Outcome {
     let game = Ships::default();
-    let guesser = Expected::build(game, USUAL_MEMORY)?;
+    let guesser = ByRule::one_step(game, USUAL_MEMORY, Heuristic::ExpectedSize)?;
     let turn = |guess: &str, feedback: &str| -> Result<Turn<Ships>, Box<dyn Error>> {
         Ok(Turn { guess: game.parse_guess(guess)?, feedback: game.parse_feedback(feedback)? })
     };
@@ -173,23 +172,6 @@ fn an_answer_that_nothing_explains_is_named() -> Outcome {
     assert_eq!(contradiction.turn, 3);
     assert_eq!(contradiction.conflict, [1, 3]);
     assert_eq!(contradiction.feedback, "2 1 0");
-    Ok(())
-}
-
-#[test]
-fn a_hint_counts_what_remains_and_shows_why_a_guess_is_good() -> Outcome {
-    let game = Mastermind::default();
-    let tables = Tables::build(game, USUAL_MEMORY)?;
-    let turn = Turn { guess: game.parse_guess("RRBB")?, feedback: game.parse_feedback("3 0")? };
-    let hint = Hint::after(&tables, &[turn], 5, 3)?;
-    assert_eq!((hint.n_possible, hint.possible.len(), hint.best.len()), (20, 5, 3));
-    for advice in &hint.best {
-        assert_eq!(advice.parts.iter().map(|(_, size)| size).sum::<u32>(), 20);
-        let squares: u32 = advice.parts.iter().map(|(_, size)| size * size).sum();
-        assert_eq!(advice.expected, Ratio { numerator: squares.into(), denominator: 20 });
-        assert_eq!(advice.parts.iter().map(|&(_, size)| size).max(), Some(advice.worst));
-    }
-    assert!(hint.best.is_sorted_by_key(|advice| advice.expected));
     Ok(())
 }
 

@@ -4,11 +4,11 @@ use std::error::Error;
 use std::path::Path;
 
 use deduction::{FeedbackTable, pack, read_certificate};
-use game::{Deduction, Notation};
+use game::{Deduction, Notation, StoredStrategy};
 use games::{GuessingGame, Plain, Registered, Visitor};
 use mastermind::Mastermind;
 use play::course::ships::{GameState, initial_guess, next_guess};
-use play::guessers::{Expected, Guesser, Needs, Stored, named, usual};
+use play::guessers::{Best, Guesser, Needs, named};
 use play::{Book, Turn, USUAL_MEMORY, tally};
 use ships::{Board, Ships};
 
@@ -18,12 +18,8 @@ fn file(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn turn<G: Notation>(game: &G, guess: &str, feedback: &str) -> Result<Turn<G>, Box<dyn Error>> {
-    Ok(Turn { guess: game.parse_guess(guess)?, feedback: game.parse_feedback(feedback)? })
-}
-
-/// Whether these bytes are the packed certificate of the game.
-struct IsCertified(&'static [u8]);
+/// Whether a stored strategy is the packed certificate of the game, and called optimal exactly where that is.
+struct IsCertified(StoredStrategy);
 
 impl Visitor<Plain> for IsCertified {
     type Output = Outcome;
@@ -32,8 +28,14 @@ impl Visitor<Plain> for IsCertified {
         let text = std::fs::read_to_string(file("../certificates").join(format!("{name}-total.tree")))?;
         let strategy = read_certificate(game, &FeedbackTable::build(game, USUAL_MEMORY)?, &text)?;
         assert!(
-            self.0 == pack(&strategy)?,
+            self.0.packed == pack(&strategy)?,
             "{name} is not stored as certificates/{name}-total.tree packs to"
+        );
+        let stated = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
+        assert_eq!(
+            self.0.is_optimal,
+            stated("total ") == stated("lower "),
+            "{name} claims what is certified"
         );
         Ok(())
     }
@@ -43,8 +45,8 @@ impl Visitor<Plain> for IsCertified {
 fn what_is_stored_is_what_is_certified() -> Outcome {
     let specs: Vec<&str> = Book::<Ships>::specs().collect();
     assert!(specs.starts_with(&["ships 4 8 3", "mastermind 4 6"]), "{specs:?}");
-    for (spec, bytes) in games::stored_strategies() {
-        spec.parse::<GuessingGame>()?.visit(IsCertified(bytes))?;
+    for stored in games::stored_strategies() {
+        stored.spec.parse::<GuessingGame>()?.visit(IsCertified(stored))?;
     }
     Ok(())
 }
@@ -52,7 +54,7 @@ fn what_is_stored_is_what_is_certified() -> Outcome {
 #[test]
 fn every_fleet_is_found_with_22_856_guesses_in_all() -> Outcome {
     let game = Ships::default();
-    let tally = tally(&game, &Stored::new(game, USUAL_MEMORY)?, 7)?;
+    let tally = tally(&game, &Best::stored(game, USUAL_MEMORY)?, 7)?;
     assert_eq!((tally.n_secrets(), tally.total(), tally.worst()), (4_960, 22_856, 7));
     Ok(())
 }
@@ -60,7 +62,7 @@ fn every_fleet_is_found_with_22_856_guesses_in_all() -> Outcome {
 #[test]
 fn every_classic_code_is_found_with_5_625_guesses_in_all() -> Outcome {
     let game = Mastermind::default();
-    let tally = tally(&game, &Stored::new(game, USUAL_MEMORY)?, 6)?;
+    let tally = tally(&game, &Best::stored(game, USUAL_MEMORY)?, 6)?;
     assert_eq!((tally.n_secrets(), tally.total(), tally.worst()), (1_296, 5_625, 6));
     Ok(())
 }
@@ -82,23 +84,11 @@ fn the_courses_guesser_finds_every_target_with_22_856_guesses_in_all() -> Outcom
 }
 
 #[test]
-fn a_history_that_the_book_did_not_play_is_taken_over_by_the_least_expected_remainder() -> Outcome {
-    let game = Mastermind::default();
-    let (stored, expected) = (Stored::new(game, USUAL_MEMORY)?, Expected::build(game, USUAL_MEMORY)?);
-    let begun = [turn(&game, "RRBB", "1 1")?];
-    assert!(Book::of(game).is_some_and(|book| book.after(&begun).is_none()));
-    assert_eq!(stored.next(&begun)?, expected.next(&begun)?);
-    let won = [turn(&game, &stored.first().to_string(), "4 0")?];
-    assert_eq!(stored.next(&won)?, stored.first());
-    Ok(())
-}
-
-#[test]
 fn answers_that_contradict_each_other_on_the_stored_path_are_named() -> Outcome {
     let game = Mastermind::default();
-    let stored = Stored::new(game, USUAL_MEMORY)?;
+    let stored = Best::stored(game, USUAL_MEMORY)?;
     // No colour of the first guess occurs, and then only its colours do.
-    let first = Turn { guess: stored.first(), feedback: game.parse_feedback("0 0")? };
+    let first = Turn { guess: stored.next(&[])?, feedback: game.parse_feedback("0 0")? };
     let second =
         Turn { guess: stored.next(std::slice::from_ref(&first))?, feedback: game.parse_feedback("0 0")? };
     let contradiction = stored.next(&[first, second]).expect_err("two guesses name all colours between them");
@@ -115,6 +105,6 @@ fn a_size_without_a_stored_strategy_says_which_have_one_and_is_played_by_another
         told.starts_with("no strategy of ships 3 4 2 is stored, only of ships 4 8 3, mastermind 4 6"),
         "{told}"
     );
-    assert_eq!((usual(&game), usual(&Ships::default())), ("expected", "stored"));
+    assert!(named("best", game, Needs::default()).is_ok());
     Ok(())
 }

@@ -5,18 +5,21 @@ use std::process::ExitCode;
 use anstream::AutoStream;
 use clap::ColorChoice;
 use serde::Serialize;
+use terminal_size::terminal_size;
 
 use crate::failure::Failure;
+use crate::wrapping::Wrapping;
 
 /// No honest line is longer; without a limit an endless line would fill the memory.
 const LONGEST_LINE: u64 = 4096;
 
 /// The terminal or the pipes around the program: every word in and out goes through here.
 ///
-/// As a [`Write`] it is standard output, where escape codes are dropped when colour is not wanted. A closed pipe
+/// As a [`Write`] it is standard output, where escape codes are dropped when colour is not wanted and lines are broken
+/// between words where they do not fit the terminal. A closed pipe
 /// comes back as an error that [`close`](Self::close) turns into a quiet end.
 pub(crate) struct Console {
-    out: BufWriter<AutoStream<Stdout>>,
+    out: Wrapping<BufWriter<AutoStream<Stdout>>>,
     err: AutoStream<Stderr>,
     input: Stdin,
 }
@@ -29,7 +32,10 @@ impl Console {
             ColorChoice::Never => anstream::ColorChoice::Never,
         };
         color.write_global();
-        Console { out: BufWriter::new(anstream::stdout()), err: anstream::stderr(), input: io::stdin() }
+        let width =
+            terminal_size().map(|(width, _)| usize::from(width.0)).filter(|_| io::stdout().is_terminal());
+        let out = Wrapping::new(BufWriter::new(anstream::stdout()), width);
+        Console { out, err: anstream::stderr(), input: io::stdin() }
     }
 
     /// Whether a person sits on both ends.

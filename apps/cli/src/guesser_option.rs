@@ -14,7 +14,7 @@ const BY_CHANCE: &str = "random";
 /// The option that chooses who searches.
 #[derive(Debug, Args)]
 pub(crate) struct GuesserOption {
-    /// Who searches [default: stored where a strategy is stored, or else expected, or sample where that needs too much memory].
+    /// Who searches [default: best].
     #[arg(long = "guesser", value_name = "NAME", value_parser = names())]
     name: Option<String>,
 }
@@ -40,7 +40,7 @@ impl GuesserOption {
         seed: SeedOption,
         console: &mut Console,
     ) -> Result<Searcher<G>, Failure> {
-        let name = self.name.as_deref().unwrap_or(guessers::usual(game));
+        let name = self.name.as_deref().unwrap_or(guessers::USUAL);
         named(name, game, seed, console).map_err(|unable| Failure::Usage(unable.to_string()))
     }
 }

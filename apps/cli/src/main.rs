@@ -8,6 +8,7 @@ mod draw;
 mod duel_option;
 mod entrant_names;
 mod failure;
+mod guess_table;
 mod guesser_option;
 mod interrupt;
 mod layer_progress;
@@ -28,6 +29,7 @@ mod turn_line;
 mod verbs;
 mod watched;
 mod whole_file;
+mod wrapping;
 
 use std::process::{self, ExitCode};
 

@@ -4,6 +4,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post, put};
 use axum::{Json, Router, middleware};
 use games::{ENTRIES, Plain, Registered, Visitor};
+use play::judge::HuntJudge;
 use tokio::sync::watch;
 
 use crate::engine_cache::EngineCache;
@@ -78,7 +79,7 @@ impl Visitor<Plain> for WarmUp<'_> {
     type Output = Box<dyn FnOnce() + Send>;
     fn visit<G: Registered>(self, game: &G) -> Self::Output {
         let engine = self.0.of(game);
-        Box::new(move || drop(engine.tables()))
+        Box::new(move || drop(engine.judge().map(HuntJudge::tables)))
     }
 }
 

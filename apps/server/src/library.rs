@@ -105,8 +105,8 @@ struct ReviewHunt<'a>(&'a EngineCache);
 impl Visitor<HuntRecords> for ReviewHunt<'_> {
     type Output = ReviewWork;
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> ReviewWork {
-        let (engine, history) = (self.0.of(&record.game), record.history());
-        Box::new(move || reviewing::review(&engine, &history).map(wire::Review::Hunt))
+        let (engine, record) = (self.0.of(&record.game), record.clone());
+        Box::new(move || reviewing::review(&engine, &record).map(wire::Review::Hunt))
     }
 }
 

@@ -1,7 +1,9 @@
 //! Reviews and analysis of guessing games, for those who ask.
 
 use games::Registered;
-use play::{Hint, Turn, repairs};
+use play::judge::NoReview;
+use play::record::HuntRecord;
+use play::{Turn, repairs};
 
 use crate::guess_engine::GuessEngine;
 use crate::heat::heat;
@@ -19,10 +21,12 @@ const BEST: usize = 10;
 /// What was skill and what was luck in a game.
 pub(crate) fn review<G: Registered>(
     engine: &GuessEngine<G>,
-    history: &[Turn<G>],
+    record: &HuntRecord<G>,
 ) -> Result<wire::HuntReview, Refusal> {
-    let reviewer = engine.reviewer().ok_or_else(too_large)?;
-    let review = reviewer.review(history).map_err(|clash| Refusal::Untimely(sentence(&clash.to_string())))?;
+    let review = engine.judge()?.review(record).map_err(|why| match why {
+        NoReview::Contradicted(_) => Refusal::Untimely(sentence(&why.to_string())),
+        NoReview::TooLarge(_) => Refusal::Misread(sentence(&why.to_string())),
+    })?;
     Ok(wire::HuntReview {
         skill: review.skill().into(),
         luck: review.luck().map(Into::into),
@@ -37,9 +41,10 @@ pub(crate) fn review<G: Registered>(
                 feedback: turn.turn.feedback.to_string(),
                 before: turn.n_before as u32,
                 after: turn.n_after as u32,
-                expected: turn.expected,
-                best: turn.best.to_string(),
-                best_expected: turn.best_expected,
+                expected: turn.judged.worth.to_f64(),
+                best: turn.best.guess.to_string(),
+                best_expected: turn.best.worth.to_f64(),
+                certainty: turn.certainty.to_string(),
                 inaccuracy: turn.inaccuracy(),
                 luck: turn.luck,
                 sentence: turn.sentence(),
@@ -66,7 +71,6 @@ pub(crate) fn analyse<G: Registered>(
     engine: &GuessEngine<G>,
     history: &[Turn<G>],
 ) -> Result<wire::Analysis, Refusal> {
-    let tables = engine.tables().ok_or_else(too_large)?;
     let game = engine.game();
     let mut analysis = wire::Analysis {
         title: game.title(),
@@ -81,26 +85,27 @@ pub(crate) fn analyse<G: Registered>(
         trouble: None,
         sentence: String::new(),
     };
-    match Hint::after(&tables, history, usize::MAX, BEST) {
-        Ok(found) => {
-            let least = found.best.first().map_or(0.0, |best| best.expected.to_f64());
-            analysis.possible = found.n_possible as u32;
-            analysis.some = found.possible.iter().take(SOME).map(ToString::to_string).collect();
-            analysis.heat = heat(game, &found.possible);
-            analysis.best = found
-                .best
+    match engine.judge()?.after(history) {
+        Ok(position) => {
+            let (possible, ranked) = (position.possible(), position.ranked(BEST));
+            let least = ranked.first().map_or(0.0, |best| best.worth.to_f64());
+            analysis.possible = possible.len() as u32;
+            analysis.some = possible.iter().take(SOME).map(ToString::to_string).collect();
+            analysis.heat = if position.is_counted() { heat(game, &possible) } else { Vec::new() };
+            analysis.best = ranked
                 .iter()
-                .map(|advice| wire::Advice {
-                    guess: advice.guess.to_string(),
-                    may_win: advice.may_win,
-                    remain: advice.expected.to_f64(),
-                    loses: advice.expected.to_f64() - least,
-                    worst: advice.worst,
-                    parts: advice.parts.len() as u32,
+                .map(|judged| wire::Advice {
+                    guess: judged.guess.to_string(),
+                    may_win: judged.may_win,
+                    worth: judged.worth.to_f64(),
+                    loses: judged.worth.to_f64() - least,
+                    certainty: judged.certainty.to_string(),
+                    remain: judged.expected().to_f64(),
+                    worst: judged.worst(),
+                    parts: judged.parts.len() as u32,
                 })
                 .collect();
-            analysis.sentence =
-                format!("{} of {} {}s are possible.", found.n_possible, analysis.of, G::ABOUT.secret);
+            analysis.sentence = position.remains();
         }
         Err(contradiction) => {
             let told = sentence(&contradiction.to_string());
@@ -123,8 +128,4 @@ pub(crate) fn analyse<G: Registered>(
         }
     }
     Ok(analysis)
-}
-
-fn too_large() -> Refusal {
-    Refusal::Misread("This size is too large to be counted out; take a smaller one.".to_owned())
 }

@@ -842,6 +842,10 @@ best: string,
  */
 best_expected: number, 
 /**
+ * How sure it is that no guess is better: proven, exact, found or estimated.
+ */
+certainty: string, 
+/**
  * What the guess gave up, in expected guesses.
  */
 inaccuracy: number, 
@@ -1024,13 +1028,21 @@ guess: string,
  */
 may_win: boolean, 
 /**
- * How many secrets remain on average.
+ * The guesses still needed on average, this one included.
  */
-remain: number, 
+worth: number, 
 /**
  * How many more than with the best guess.
  */
 loses: number, 
+/**
+ * How sure that is: proven, exact, found or estimated.
+ */
+certainty: string, 
+/**
+ * How many secrets remain on average.
+ */
+remain: number, 
 /**
  * How many remain at worst.
  */

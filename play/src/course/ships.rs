@@ -32,7 +32,7 @@ use std::sync::LazyLock;
 use ::ships::{Board, Ships};
 pub use ::ships::{Feedback, Fleet, Guess, Location, Target, feedback};
 
-use crate::guessers::{Guesser, Stored};
+use crate::guessers::{Best, Guesser};
 use crate::{Contradiction, Turn, USUAL_MEMORY};
 
 /// What the guesser remembers between two guesses: the answers so far. It is small and cheap to clone; what was
@@ -62,7 +62,7 @@ pub fn from_location(location: Location) -> String {
 
 /// The first guess of every game, from the stored strategy.
 pub fn initial_guess() -> (Guess, GameState) {
-    (GUESSER.first(), GameState::default())
+    (GUESSER.next(&[]).expect("nothing was answered yet"), GameState::default())
 }
 
 /// The next guess, from the guess before, the state that came with it, and the answer it got.
@@ -89,6 +89,6 @@ pub fn next_guess(
     Ok((GUESSER.next(&state.history)?, state))
 }
 
-static GUESSER: LazyLock<Stored<Ships>> = LazyLock::new(|| {
-    Stored::new(Ships::default(), USUAL_MEMORY).expect("the strategy of the course's size is stored")
+static GUESSER: LazyLock<Best<Ships>> = LazyLock::new(|| {
+    Best::stored(Ships::default(), USUAL_MEMORY).expect("the strategy of the course's size is stored")
 });

@@ -1,27 +1,25 @@
 //! Who searches in a guessing game: one file for each guesser, and [`registry`] lists them by name.
 
+mod best;
 mod by_rule;
 mod consistent;
-mod expected;
 mod in_order;
 mod planned;
 mod random;
 mod sampling;
-mod stored;
 
-use deduction::{FeedbackTable, Heuristic, ProveError, Strategy, TableError};
+use deduction::{Heuristic, ProveError, Strategy, TableError};
 use game::Deduction;
 use games::{ENTRIES, Plain, Registered, Visitor};
 
+pub use self::best::Best;
 pub use self::by_rule::ByRule;
 pub use self::consistent::Consistent;
-pub use self::expected::Expected;
 pub use self::in_order::InOrder;
 pub use self::planned::Planned;
 pub use self::random::Random;
 pub use self::sampling::Sampling;
-pub use self::stored::Stored;
-use crate::{Book, COUNTABLE, Contradiction, Seed, Turn, USUAL_MEMORY};
+use crate::{COUNTABLE, Contradiction, Seed, Turn, USUAL_MEMORY};
 
 /// Somebody who searches: sees what was asked and answered, and says what to ask next.
 ///
@@ -68,12 +66,13 @@ pub type Make<G> = fn(G, Needs) -> Result<Box<dyn Guesser<G>>, Unable>;
 
 /// All guessers in the order in which they are listed to people, the best first.
 #[rustfmt::skip] // one line each
-pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
+pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 12] {
     let entry = |name, about, make| Entry { name, about, make };
     [
-        entry("stored", "plays the certified strategy of this size, where there is one", |game, needs| Ok(Box::new(Stored::new(game, needs.memory)?))),
+        entry("best", "asks the judge: the certified strategy, or else what is solved or planned", |game, needs| Ok(Box::new(Best::new(game, needs.memory)?))),
+        entry("stored", "the same, only at sizes that have a certified strategy", |game, needs| Ok(Box::new(Best::stored(game, needs.memory)?))),
         entry("plan", "plans a whole strategy first, a minute or so for 32,768 secrets", |game, needs| Ok(Box::new(Planned::new(game, needs.memory)?))),
-        entry("expected", "leaves the fewest targets on average", |game, needs| Ok(Box::new(Expected::build(game, needs.memory)?))),
+        entry("expected", "leaves the fewest targets on average", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::ExpectedSize)?))),
         entry("look-ahead", "plays whole games behind the five most telling guesses", |game, needs| Ok(Box::new(ByRule::look_ahead(game, needs.memory, Heuristic::Entropy)?))),
         entry("entropy", "learns the most from the answer", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::Entropy)?))),
         entry("most-parts", "has the most different answers", |game, needs| Ok(Box::new(ByRule::one_step(game, needs.memory, Heuristic::MostParts)?))),
@@ -86,10 +85,10 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 11] {
 }
 
 /// The names of all guessers with what each does, which are the same in every game.
-pub fn names() -> [(&'static str, &'static str); 11] {
+pub fn names() -> [(&'static str, &'static str); 12] {
     struct Names;
     impl Visitor<Plain> for Names {
-        type Output = [(&'static str, &'static str); 11];
+        type Output = [(&'static str, &'static str); 12];
         fn visit<G: Registered>(self, _: &G) -> Self::Output {
             registry::<G>().map(|entry| (entry.name, entry.about))
         }
@@ -97,17 +96,8 @@ pub fn names() -> [(&'static str, &'static str); 11] {
     (ENTRIES[0].usual)().visit(Names)
 }
 
-/// The name of the guesser that plays a game where nobody asks for another: the certified strategy of its size, or else
-/// the least expected remainder, or a sample where the table of all answers does not fit.
-pub fn usual<G: Deduction + Clone>(game: &G) -> &'static str {
-    if Book::of(game.clone()).is_some() {
-        "stored"
-    } else if FeedbackTable::too_large(game, USUAL_MEMORY).is_none() {
-        "expected"
-    } else {
-        "sample"
-    }
-}
+/// The name of the guesser that plays a game where nobody asks for another.
+pub const USUAL: &str = "best";
 
 /// Makes the guesser of this name for a game.
 pub fn named<G: Deduction + Clone>(name: &str, game: G, needs: Needs) -> Result<Box<dyn Guesser<G>>, Unable> {

@@ -27,8 +27,9 @@ impl<G: Deduction> Sampling<G> {
 impl<G: Deduction> Guesser<G> for Sampling<G> {
     fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, Contradiction> {
         let turns: Vec<_> = history.iter().map(Turn::pair).collect();
-        match Sampler::new(&self.game, self.effort).choose(&turns) {
-            Some(sampled) => Ok(sampled.guess),
+        match Sampler::new(&self.game, self.effort).after(&turns).and_then(|sample| sample.promising(1).pop())
+        {
+            Some(guess) => Ok(guess),
             None => {
                 Err(Contradiction::search(&self.game, history).expect("no secret fits, as was just seen"))
             }

@@ -2,7 +2,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use games::{GuessingGame, NoGame, Plain, Registered, Visitor};
-use play::guessers::{Guesser, Needs, Unable, named, usual};
+use play::guessers::{Guesser, Needs, USUAL, Unable, named};
 use play::{Seed, Turn};
 
 use super::UNKNOWN;
@@ -100,7 +100,7 @@ impl<G: Registered> Bot<G> {
         Bot {
             game,
             guesser: OnceCell::new(),
-            name: name.unwrap_or(usual(&game)).to_owned(),
+            name: name.unwrap_or(USUAL).to_owned(),
             seed,
             history: Vec::new(),
             written: String::new(),

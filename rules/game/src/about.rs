@@ -19,10 +19,21 @@ pub struct About {
     pub example: &'static str,
     /// The numbers of an answer in their order.
     pub answer: &'static [AnswerPart],
-    /// Certified strategies that travel with the game, packed, each with the spec of its size.
-    pub strategies: &'static [(&'static str, &'static [u8])],
+    /// Certified strategies that travel with the game.
+    pub strategies: &'static [StoredStrategy],
     /// What one of the places is called that a guess is made of, where it is made of places.
     pub place: Option<&'static str>,
+}
+
+/// A certified strategy of one size, which is followed instead of searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredStrategy {
+    /// The game and its size as words.
+    pub spec: &'static str,
+    /// The strategy, packed.
+    pub packed: &'static [u8],
+    /// Whether it is proven that none takes fewer guesses in all.
+    pub is_optimal: bool,
 }
 
 impl About {

@@ -23,7 +23,7 @@ mod player;
 mod sealed;
 mod simultaneous;
 
-pub use about::{About, AnswerPart, Parameter, Range};
+pub use about::{About, AnswerPart, Parameter, Range, StoredStrategy};
 pub use deduction::Deduction;
 pub use described::{Described, counted};
 pub use described_duel::{DescribedDuel, DuelAbout, Exchange, Trace};

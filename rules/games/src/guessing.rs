@@ -2,7 +2,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use game::{About, Described};
+use game::{About, Described, StoredStrategy};
 
 use crate::one_of::one_of;
 
@@ -137,8 +137,8 @@ impl GuessingGame {
     }
 }
 
-/// The certified strategies that travel with the games, packed, each with the spec of its game and size.
-pub fn stored_strategies() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+/// The certified strategies that travel with the games.
+pub fn stored_strategies() -> impl Iterator<Item = StoredStrategy> {
     ENTRIES.iter().flat_map(|entry| entry.about.strategies).copied()
 }
 

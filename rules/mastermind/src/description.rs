@@ -1,4 +1,4 @@
-use game::{About, AnswerPart, Described, Layout, Parameter, Peg, Range, counted};
+use game::{About, AnswerPart, Described, Layout, Parameter, Peg, Range, StoredStrategy, counted};
 
 use crate::{Code, Colour, Mastermind, Score};
 
@@ -35,7 +35,18 @@ impl Described for Mastermind {
             AnswerPart { name: "black", counts: "in the right place" },
             AnswerPart { name: "white", counts: "in a wrong place" },
         ],
-        strategies: &[("mastermind 4 6", include_bytes!("../data/mastermind-4-6.packed"))],
+        strategies: &[
+            StoredStrategy {
+                spec: "mastermind 4 6",
+                packed: include_bytes!("../data/mastermind-4-6.packed"),
+                is_optimal: true,
+            },
+            StoredStrategy {
+                spec: "bulls 4 10",
+                packed: include_bytes!("../data/bulls-4-10.packed"),
+                is_optimal: true,
+            },
+        ],
         place: None,
     };
 

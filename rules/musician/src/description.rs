@@ -1,4 +1,4 @@
-use game::{About, AnswerPart, Described, Layout, Parameter, Range, counted};
+use game::{About, AnswerPart, Described, Layout, Parameter, Range, StoredStrategy, counted};
 
 use crate::{Chord, Feedback, Musician, Pitch};
 
@@ -36,7 +36,11 @@ impl Described for Musician {
             AnswerPart { name: "notes", counts: "with the right note" },
             AnswerPart { name: "octaves", counts: "with the right octave" },
         ],
-        strategies: &[("musician 7 3 3", include_bytes!("../data/musician-7-3-3.packed"))],
+        strategies: &[StoredStrategy {
+            spec: "musician 7 3 3",
+            packed: include_bytes!("../data/musician-7-3-3.packed"),
+            is_optimal: true,
+        }],
         place: Some("pitch"),
     };
 

@@ -1,4 +1,4 @@
-use game::{About, AnswerPart, Described, Layout, Parameter, Range, counted};
+use game::{About, AnswerPart, Described, Layout, Parameter, Range, StoredStrategy, counted};
 
 use crate::{Feedback, Fleet, Location, Ships};
 
@@ -36,7 +36,11 @@ impl Described for Ships {
             AnswerPart { name: "near", counts: "one away" },
             AnswerPart { name: "far", counts: "two away" },
         ],
-        strategies: &[("ships 4 8 3", include_bytes!("../data/ships-4-8-3.packed"))],
+        strategies: &[StoredStrategy {
+            spec: "ships 4 8 3",
+            packed: include_bytes!("../data/ships-4-8-3.packed"),
+            is_optimal: false,
+        }],
         place: Some("location"),
     };
 

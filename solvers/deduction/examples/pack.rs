@@ -13,6 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let text = std::fs::read_to_string(path)?;
     if text.contains("\ngame ships ") {
         write(&Ships::default(), &text)
+    } else if text.contains("\ngame bulls ") {
+        write(&Mastermind::without_repeats(4, 10)?, &text)
     } else {
         write(&Mastermind::default(), &text)
     }

@@ -31,7 +31,7 @@ const REMEMBERED: usize = 50_000;
 pub struct Values<'t> {
     table: Held<'t, FeedbackTable>,
     capacity: Capacity,
-    planned: Mutex<HashMap<CandidateSet, Value>>,
+    known: Mutex<HashMap<CandidateSet, Value>>,
 }
 
 /// What a set is worth.
@@ -68,6 +68,9 @@ pub struct PartValue {
 }
 
 impl<'t> Values<'t> {
+    /// The most answers that a game may have.
+    pub const MOST_FEEDBACKS: usize = MOST_LABELS;
+
     /// The values of the sets of a game, unless it has more answers than can be searched with.
     pub fn new(table: impl Into<Held<'t, FeedbackTable>>) -> Result<Self, ProveError> {
         let table = table.into();
@@ -76,21 +79,31 @@ impl<'t> Values<'t> {
             return Err(ProveError::TooManyFeedbacks { spec, n_feedbacks });
         }
         let capacity = Capacity::new(n_feedbacks, table.n_secrets());
-        Ok(Values { table, capacity, planned: Mutex::default() })
+        Ok(Values { table, capacity, known: Mutex::default() })
     }
 
     /// What `set` is worth; none if it is empty.
     pub fn of(&self, set: &CandidateSet) -> Option<Value> {
         let set = &*set.known_to(&self.table);
         let first = *set.as_slice().first()?;
-        Some(if set.len() <= 2 {
+        if set.len() <= 2 {
             let total = 2 * set.len() as u32 - 1;
-            Value { total, guess: self.table.guess_for(first), method: Method::Solved }
-        } else if self.method(set.len()) == Method::Solved {
-            self.solved(set)
-        } else {
-            self.planned(set)
-        })
+            return Some(Value { total, guess: self.table.guess_for(first), method: Method::Solved });
+        }
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&value) = known().get(set) {
+            return Some(value);
+        }
+        let value = match self.method(set.len()) {
+            Method::Solved => self.solved(set),
+            Method::Planned => self.planned(set),
+        };
+        let mut known = known();
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(set.clone(), value);
+        Some(value)
     }
 
     /// What `guess` leaves of `set` behind each of its answers, in the order of their numbers. There are none under a
@@ -136,7 +149,11 @@ impl<'t> Values<'t> {
     }
 
     fn method(&self, size: usize) -> Method {
-        if size <= 2 || self.work(size) * size as u64 <= SOLVED_WORK { Method::Solved } else { Method::Planned }
+        if size <= 2 || self.work(size) * size as u64 <= SOLVED_WORK {
+            Method::Solved
+        } else {
+            Method::Planned
+        }
     }
 
     fn width(&self, size: usize) -> usize {
@@ -169,22 +186,8 @@ impl<'t> Values<'t> {
         Value { total: known.bound, guess, method: Method::Solved }
     }
 
-    fn planned(&self, set: &CandidateSet) -> Value {
-        let remembered = || self.planned.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&value) = remembered().get(set) {
-            return value;
-        }
-        let value = self.plan(set);
-        let mut planned = remembered();
-        if planned.len() >= REMEMBERED {
-            planned.clear();
-        }
-        planned.insert(set.clone(), value);
-        value
-    }
-
     /// Compares the few guesses that promise most by what their parts are worth; of equals the first is taken.
-    fn plan(&self, set: &CandidateSet) -> Value {
+    fn planned(&self, set: &CandidateSet) -> Value {
         let guesses = self.promising(set);
         if let [guess] = guesses[..] {
             // So large a set is not looked into by itself, only its parts.
@@ -226,12 +229,11 @@ impl<'t> Values<'t> {
             }
             let beta = enough.saturating_add(1).min(IMPOSSIBLE).saturating_sub(others);
             sum = others
-                + match self.method(part.len()) {
-                    Method::Solved => search.solve(part, UNLIMITED, beta).expect("nobody stops it").bound,
-                    _ => {
-                        let secrets = part.iter().map(|&row| set.as_slice()[usize::from(row)]);
-                        self.planned(&secrets.collect()).total
-                    }
+                + if self.method(part.len()) == Method::Solved {
+                    search.solve(part, UNLIMITED, beta).expect("nobody stops it").bound
+                } else {
+                    let secrets = part.iter().map(|&row| set.as_slice()[usize::from(row)]);
+                    self.of(&secrets.collect()).map_or(0, |value| value.total)
                 };
         }
         least.fetch_min(sum, Ordering::Relaxed);

@@ -5,14 +5,14 @@ use std::io::Write;
 use clap::Args;
 use game::{About, counted};
 use games::Registered;
-use play::{Judged, Prospect, Prospects, Tables, repairs};
+use play::judge::{HuntJudge, Position};
+use play::repairs;
 
 use self::sheet::Sheet;
-use super::explain;
 use crate::console::Console;
 use crate::draw;
 use crate::failure::Failure;
-use crate::memory_size::MemoryOption;
+use crate::guess_table::guess_table;
 use crate::of_game::{GameVerb, OfGame};
 use crate::turn_line::{read_answer, read_turn};
 
@@ -43,9 +43,9 @@ const COMPARED: usize = 4;
 
 /// Get advice for a game that is played elsewhere.
 ///
-/// You type each guess with its answer; you are told what remains and what to guess next: by proof once at most 40
-/// secrets remain, by estimate before. When answers contradict each
-/// other, you are told which single row, if changed, would make them possible again.
+/// You type each guess with its answer; you are told what remains and what to guess next, and how sure that is: proven,
+/// exact, found or estimated. When answers contradict each other, you are told which single row, if changed, would make
+/// them possible again.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Assist {
@@ -60,10 +60,7 @@ impl Assist {
 }
 
 #[derive(Debug, Args)]
-struct Options {
-    #[command(flatten)]
-    memory: MemoryOption,
-}
+struct Options {}
 
 impl GameVerb for Options {
     fn about(game: &About) -> String {
@@ -75,23 +72,22 @@ impl GameVerb for Options {
     }
 
     fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
-        Adviser::new(game, self.memory, console)?.run()
+        Adviser::new(game, console)?.run()
     }
 }
 
 /// Sits beside a person who plays elsewhere.
 struct Adviser<'c, G: Registered> {
     game: G,
-    tables: Tables<G>,
+    judge: HuntJudge<G>,
     sheet: Sheet<G>,
     console: &'c mut Console,
 }
 
 impl<'c, G: Registered> Adviser<'c, G> {
-    fn new(game: G, memory: MemoryOption, console: &'c mut Console) -> Result<Self, Failure> {
-        let tables = Tables::build(game, memory.bytes());
-        let tables = tables.map_err(MemoryOption::exceeded)?;
-        Ok(Adviser { game, tables, sheet: Sheet::new(), console })
+    fn new(game: G, console: &'c mut Console) -> Result<Self, Failure> {
+        let judge = HuntJudge::new(game).map_err(|unable| Failure::No(unable.to_string()))?;
+        Ok(Adviser { game, judge, sheet: Sheet::new(), console })
     }
 
     fn run(mut self) -> Result<(), Failure> {
@@ -129,7 +125,7 @@ impl<'c, G: Registered> Adviser<'c, G> {
                 }
             }
         }
-        match self.tables.candidates(&self.sheet.turns()) {
+        match self.judge.after(&self.sheet.turns()) {
             Ok(_) => Ok(()),
             Err(_) => Err(Failure::No("the answers contradict each other".to_owned())),
         }
@@ -187,7 +183,7 @@ impl<'c, G: Registered> Adviser<'c, G> {
 
     fn is_found(&self) -> bool {
         self.sheet.turns().iter().any(|turn| turn.feedback == self.game.win())
-            && self.tables.candidates(&self.sheet.turns()).is_ok()
+            && self.judge.after(&self.sheet.turns()).is_ok()
     }
 
     fn board(&mut self) -> Result<bool, Failure> {
@@ -198,10 +194,10 @@ impl<'c, G: Registered> Adviser<'c, G> {
 
     /// Every secret that is possible.
     fn list(&mut self) -> Result<bool, Failure> {
-        match self.tables.candidates(&self.sheet.turns()) {
-            Ok(candidates) => {
-                for secret in candidates.iter() {
-                    writeln!(self.console, "{}", self.tables.secret(secret))?;
+        match self.judge.after(&self.sheet.turns()) {
+            Ok(position) => {
+                for secret in position.possible() {
+                    writeln!(self.console, "{secret}")?;
                 }
             }
             Err(_) => writeln!(self.console, "No secret explains these answers.")?,
@@ -212,8 +208,8 @@ impl<'c, G: Registered> Adviser<'c, G> {
     /// What remains and what to guess next, or what is wrong with the answers.
     fn advise(&mut self) -> Result<(), Failure> {
         let turns = self.sheet.turns();
-        let prospects = match Prospects::after(&self.tables, &turns) {
-            Ok(prospects) => prospects,
+        let position = match self.judge.after(&turns) {
+            Ok(position) => position,
             Err(contradiction) => {
                 let rows: Vec<String> = contradiction
                     .conflict
@@ -223,8 +219,9 @@ impl<'c, G: Registered> Adviser<'c, G> {
                 return self.explain_contradiction(&rows);
             }
         };
-        let n = prospects.possible().len();
-        let mut listed: Vec<String> = prospects.possible().take(LISTED).map(ToString::to_string).collect();
+        let n = position.n_possible();
+        let mut listed: Vec<String> =
+            position.possible().iter().take(LISTED).map(ToString::to_string).collect();
         if self.is_found() || n == 1 {
             let verdict = if self.is_found() { "Found" } else { "Only one secret is possible" };
             return Ok(writeln!(self.console, "{verdict}: {}", listed[0])?);
@@ -232,31 +229,26 @@ impl<'c, G: Registered> Adviser<'c, G> {
         if n > listed.len() {
             listed.push("...".to_owned());
         }
-        let best = prospects.best(COMPARED);
-        writeln!(
-            self.console,
-            "{}: {}",
-            counted(n as u64, "secret is possible", "secrets are possible"),
-            listed.join(", ")
-        )?;
-        compare(&best, self.console)
+        let at_least = if position.is_counted() { "" } else { "At least " };
+        let possible = counted(n as u64, "secret is possible", "secrets are possible");
+        writeln!(self.console, "{at_least}{possible}: {}", listed.join(", "))?;
+        compare(&position, self.console)
     }
 
     fn why(&mut self, guess: &str) -> Result<bool, Failure> {
         let turns = self.sheet.turns();
-        let Ok(prospects) = Prospects::after(&self.tables, &turns) else {
+        let Ok(position) = self.judge.after(&turns) else {
             return self.tell("First the answers must be possible together.");
         };
         let judged = if guess.is_empty() {
-            prospects.best(1).pop()
+            position.best().clone()
         } else {
             match self.game.read_guess(guess) {
-                Ok(guess) => prospects.of(&guess),
+                Ok(guess) => position.of(&guess).expect("a guess that is read belongs to the game"),
                 Err(misprint) => return self.complain(&misprint.to_string()),
             }
         };
-        let judged = judged.expect("a guess that parses belongs to the game, and one is the best");
-        explain::table(&self.game, &judged, self.console)?;
+        guess_table(&position, &judged, self.console)?;
         Ok(false)
     }
 
@@ -292,40 +284,31 @@ impl<'c, G: Registered> Adviser<'c, G> {
 }
 
 /// The best guesses beside each other: what each leaves, and how many guesses it loses against the first.
-fn compare<G: Registered>(best: &[Judged<G>], console: &mut Console) -> Result<(), Failure> {
-    let guesses = best.iter().map(|judged| judged.advice.guess.to_string());
-    let width = guesses.map(|guess| guess.len()).max().unwrap_or(0).max(5);
-    let least = best.iter().find_map(|judged| judged.prospect).map(|prospect| prospect.guesses().to_f64());
+fn compare<G: Registered>(position: &Position<'_, G>, console: &mut Console) -> Result<(), Failure> {
+    let ranked = position.ranked(COMPARED);
+    let width = ranked.iter().map(|judged| judged.guess.to_string().len()).max().unwrap_or(0).max(5);
+    let best = position.best();
     writeln!(console, "  {:<width$}  right?  answers  largest  remain  guesses left         loses", "guess")?;
-    for judged in best {
-        let advice = &judged.advice;
-        let right = if advice.may_win { "maybe" } else { "no" };
-        let (left, loses) = match (judged.prospect, least) {
-            (Some(prospect), Some(least)) => {
-                let how = if matches!(prospect, Prospect::Exact(_)) { "exact" } else { "estimated" };
-                let left = prospect.guesses().to_f64();
-                (format!("{left:.4} ({how})"), format!("{:.4}", left - least))
-            }
-            _ => ("-".to_owned(), "-".to_owned()),
-        };
+    for judged in &ranked {
+        let right = if judged.may_win { "maybe" } else { "no" };
+        let left = format!("{:.4} ({})", judged.worth, judged.certainty);
         writeln!(
             console,
-            "  {:<width$}  {right:<6}  {:>7}  {:>7}  {:>6.2}  {left:<19}  {loses}",
-            advice.guess.to_string(),
-            advice.parts.len(),
-            advice.worst,
-            advice.expected.to_f64()
+            "  {:<width$}  {right:<6}  {:>7}  {:>7}  {:>6.2}  {left:<19}  {:.4}",
+            judged.guess.to_string(),
+            judged.parts.len(),
+            judged.worst(),
+            judged.expected().to_f64(),
+            judged.worth.to_f64() - best.worth.to_f64(),
         )?;
     }
-    let Some(first) = best.first() else { return Ok(()) };
-    let mut sizes: Vec<u32> = first.advice.parts.iter().map(|(_, size)| *size).collect();
+    let mut sizes: Vec<u32> = best.parts.iter().map(|part| part.size).collect();
     sizes.sort_unstable_by(|one, other| other.cmp(one));
     let mut sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
     if sizes.len() > LARGEST {
         sizes.truncate(LARGEST);
         sizes.push("...".to_owned());
     }
-    let guess = &first.advice.guess;
-    let best = if matches!(first.prospect, Some(Prospect::Exact(_))) { "Best is" } else { "Best found is" };
-    Ok(writeln!(console, "{best} {guess}: its answers leave {}", sizes.join(" "))?)
+    let named = position.certainty().best_guess();
+    Ok(writeln!(console, "{named} is {}: its answers leave {}", best.guess, sizes.join(" "))?)
 }

@@ -2,13 +2,13 @@ mod duel;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
 use game::Deduction;
 use games::{Registered, Visitor};
+use play::judge::{HuntJudge, Review as Judged, ReviewedTurn};
 use play::record::{HuntRecord, HuntRecords, Record};
-use play::{Review as Judged, ReviewedTurn, Reviewer, Tables, USUAL_MEMORY};
+
 use serde::Serialize;
 
 use crate::console::Console;
@@ -59,6 +59,10 @@ struct Turn {
     expected_guesses: f64,
     best: String,
     best_expected_guesses: f64,
+    /// How sure it is that no guess is better: proven, exact, found or estimated.
+    certainty: String,
+    /// Whether a hint was taken before it.
+    hinted: bool,
     inaccuracy: f64,
     luck: f64,
 }
@@ -82,12 +86,9 @@ impl Visitor<HuntRecords> for Judge<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Self::Output {
-        let (spec, history) = (record.game.spec(), record.history());
-        let tables =
-            Tables::build(record.game, USUAL_MEMORY).map_err(|error| Failure::No(error.to_string()))?;
-        let judged = Reviewer::new(Arc::new(tables))
-            .review(&history)
-            .map_err(|clash| Failure::No(clash.to_string()))?;
+        let spec = record.game.spec();
+        let judge = HuntJudge::new(record.game).map_err(|unable| Failure::No(unable.to_string()))?;
+        let judged = judge.review(record).map_err(|why| Failure::No(why.to_string()))?;
         if self.json { self.console.json(&report(spec, &judged)) } else { tell(&spec, &judged, self.console) }
     }
 }
@@ -108,9 +109,11 @@ fn report<G: Deduction>(game: String, judged: &Judged<G>) -> Report {
         feedback: turn.turn.feedback.to_string(),
         before: turn.n_before,
         after: turn.n_after,
-        expected_guesses: turn.expected,
-        best: turn.best.to_string(),
-        best_expected_guesses: turn.best_expected,
+        expected_guesses: turn.judged.worth.to_f64(),
+        best: turn.best.guess.to_string(),
+        best_expected_guesses: turn.best.worth.to_f64(),
+        certainty: turn.certainty.to_string(),
+        hinted: turn.hinted,
         inaccuracy: turn.inaccuracy(),
         luck: turn.luck,
     };

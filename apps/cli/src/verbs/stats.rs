@@ -8,6 +8,7 @@ use game::{About, counted};
 use games::Registered;
 use indicatif::ProgressBar;
 use play::guessers::Guesser;
+use play::judge::HuntJudge;
 use play::{COUNTABLE, Seed, Stream, survey, tally_of};
 use serde::Serialize;
 
@@ -107,6 +108,12 @@ impl Options {
         let drawn_by = self.sample.map(|_| self.seed.or_new(console));
         let searcher = self.guesser.make(game, drawn_by.map_or(self.seed, SeedOption::of), console)?;
         let (tally, possible) = self.play(game, &*searcher.guesser, drawn_by)?;
+        // What the judge says of the first guess is the line to compare with.
+        let judge = HuntJudge::new(*game).ok().filter(|judge| !judge.is_sampled());
+        let reference = judge.as_ref().map(|judge| {
+            let start = judge.after(&[]).expect("nothing was answered yet");
+            format!("{:.4} guesses on average, {}", start.best().worth, start.certainty())
+        });
         waiting.finish_and_clear();
         let average = tally.total() as f64 / tally.n_secrets() as f64;
         if let Some(path) = &self.chart {
@@ -137,7 +144,11 @@ impl Options {
         };
         writeln!(console, "{}, guesser {}: {secrets}", game.spec(), searcher.name)?;
         let (total, worst) = (tally.total(), tally.worst());
-        writeln!(console, "average {average:.4} guesses ({total} in all), worst case {worst}\n")?;
+        writeln!(console, "average {average:.4} guesses ({total} in all), worst case {worst}")?;
+        if let Some(reference) = reference {
+            writeln!(console, "best known {reference}")?;
+        }
+        writeln!(console)?;
         Ok(write!(console, "{}", Histogram(&tally.histogram))?)
     }
 }

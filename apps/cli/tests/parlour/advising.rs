@@ -34,12 +34,14 @@ fn parts_of_one_three_and_six_leave_four_point_six_on_average() {
 }
 
 #[test]
-fn the_first_guess_is_judged_over_all_secrets_and_only_estimated() {
+fn the_first_guess_is_worth_what_is_proven_of_it() {
     let report = explained(&["mastermind", "--guess", "rrbg"]);
-    assert_eq!((&report["possible"], &report["is_exact"]), (&1296.into(), &false.into()));
+    assert_eq!((&report["possible"], &report["is_exact"]), (&1296.into(), &true.into()));
     assert_eq!(report["worst_remaining"], 276);
-    let left = report["guesses_left"].as_f64().expect("a number");
-    assert!((5625.0 / 1296.0..4.5).contains(&left), "{left}");
+    assert_eq!(
+        (&report["guesses_left"], &report["certainty"]),
+        (&(5625.0 / 1296.0).into(), &"proven".into())
+    );
 }
 
 #[test]
@@ -127,7 +129,7 @@ fn advice_knows_the_certified_strategy() {
     let output =
         parlour(&["assist", "ships"]).write_stdin("list\nquit\n").output().expect("the program runs");
     let told = text(&output.stdout);
-    assert!(told.contains("Best found is A1 A3 H1"), "{told}");
+    assert!(told.contains("The best guess found is A1 A3 H1"), "{told}");
     assert!(told.contains("4.6081"), "{told}");
     assert!(told.contains("\nF4 G4 H4\n") || told.contains("\nH2 H3 H4\n"), "every secret is listed");
 }

@@ -38,7 +38,7 @@ fn a_mistyped_line_explains_itself_and_asks_again() {
         "Type a guess, such as",
         "An answer that was seen cannot be taken back.",
         "The machine answers, and its answers are true.",
-        "what is possible, and a good guess",
+        "a nudge; again, what is possible; again, the best guess",
         "The secret was B4 E4 H2.",
     ] {
         assert!(shown.contains(told), "{told:?} is missing in\n{shown}");
@@ -125,9 +125,12 @@ fn other_sizes_are_played_and_too_large_ones_are_refused_in_words() {
     );
     assert!(shown.contains("No hint at this size"), "{shown}");
     assert_eq!(code, 0);
-    let (code, shown, _) =
-        played(&["mastermind", "--pegs", "8", "--colours", "10", "--seed", "1"], &["hint", "quit"]);
-    assert!(shown.contains("A good guess, by a sample of what is possible, is "), "{shown}");
+    let (code, shown, _) = played(
+        &["mastermind", "--pegs", "8", "--colours", "10", "--seed", "1"],
+        &["hint", "hint", "hint", "quit"],
+    );
+    assert!(shown.contains("At least 2000 of 100000000 codes are possible."), "{shown}");
+    assert!(shown.contains("The best guess by estimate is "), "{shown}");
     assert_eq!(code, 0);
 }
 

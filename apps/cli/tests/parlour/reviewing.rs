@@ -34,14 +34,14 @@ fn a_game_of_mastermind_is_reviewed_in_expected_guesses() {
         review(MASTERMIND),
         "\
 mastermind 4 6
-Skill 65 of 99, luck 88 of 99: your guesses gave up 0.60 expected guesses in all.
+Skill 65 of 99, luck 88 of 99: your guesses gave up 0.6141 expected guesses in all.
 
 1. RRRR -> 1 0
-   RRRR takes 4.91 expected guesses, RRBG only 4.40: 0.51 given up. 1296 were possible, 500 are left, 0.05 guesses unluckier than expected.
+   RRRR takes 4.8750 expected guesses, RRBG only 4.3403, proven to be the best: 0.5347 given up. 1296 were possible, 500 are left, 0.06 guesses unluckier than expected.
 2. RBGY -> 2 1
-   RBGY takes 4.01 expected guesses, RBBG only 3.95: 0.06 given up. 500 were possible, 30 are left, 0.21 guesses luckier than expected.
+   RBGY takes 3.9780 expected guesses, RBBG only 3.9320, the best found: 0.0460 given up. 500 were possible, 30 are left, 0.24 guesses luckier than expected.
 3. RBOG -> 4 0
-   RBOG takes 2.77 expected guesses, RGOP only 2.73: 0.03 given up. 30 were possible, one is left, 1.77 guesses luckier than expected.
+   RBOG takes 2.7667 expected guesses, RGOP only 2.7333, exactly the best: 0.0333 given up. 30 were possible, 1 is left, 1.77 guesses luckier than expected.
 "
     );
 }
@@ -52,12 +52,12 @@ fn a_game_of_ships_is_reviewed_from_its_first_guess_on() {
         review(SHIPS),
         "\
 ships 4 8 3
-Skill 83 of 99, luck 84 of 99: your guesses gave up 0.26 expected guesses in all.
+Skill 81 of 99, luck 84 of 99: your guesses gave up 0.2886 expected guesses in all.
 
 1. A3 D2 H1 -> 1 1 0
-   A3 D2 H1 takes 4.80 expected guesses, A1 A3 H1 only 4.68: 0.12 given up. 4960 were possible, 386 are left, 0.04 guesses unluckier than expected.
+   A3 D2 H1 takes 4.7308 expected guesses, A1 A3 H1 only 4.6081, the best found: 0.1228 given up. 4960 were possible, 386 are left, 0.02 guesses luckier than expected.
 2. A1 B3 D2 -> 3 0 0
-   A1 B3 D2 takes 3.91 expected guesses, A4 D4 E4 only 3.77: 0.14 given up. 386 were possible, one is left, 2.91 guesses luckier than expected.
+   A1 B3 D2 takes 3.8782 expected guesses, A3 B1 D4 only 3.7124, the best found: 0.1658 given up. 386 were possible, 1 is left, 2.88 guesses luckier than expected.
 "
     );
 }

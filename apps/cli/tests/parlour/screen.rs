@@ -6,9 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long a screen may take to show what is waited for; only a broken program takes this long.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_mins(3);
 
-/// One terminal of 100 columns and 50 lines on a tmux server of its own.
+/// One terminal of 50 lines on a tmux server of its own.
 pub(crate) struct Screen {
     server: String,
 }
@@ -16,6 +16,11 @@ pub(crate) struct Screen {
 impl Screen {
     /// Runs a shell command line in which `parlour` is the program under test; its exit code is shown as `[code N]`.
     pub(crate) fn run(command: &str) -> Self {
+        Screen::of_width(100, command)
+    }
+
+    /// The same in a terminal of so many columns.
+    pub(crate) fn of_width(columns: u32, command: &str) -> Self {
         static SCREENS: AtomicU32 = AtomicU32::new(0);
         let number = SCREENS.fetch_add(1, Ordering::Relaxed);
         let screen = Screen { server: format!("parlour-{}-{number}", std::process::id()) };
@@ -23,7 +28,17 @@ impl Screen {
         // The shell outlives an interrupt of the program, reports its exit code, and keeps the screen open.
         let script =
             format!("trap : INT; parlour() {{ {program} \"$@\"; }}; {command}; echo \"[code $?]\"; exec cat");
-        screen.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "50", &script]);
+        screen.tmux(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            &columns.to_string(),
+            "-y",
+            "50",
+            &script,
+        ]);
         screen
     }
 

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::parlour;
 use crate::screen::Screen;
+use crate::{parlour, text};
 
 #[test]
 fn the_menu_leads_to_every_game_in_two_key_presses() {
@@ -99,4 +99,25 @@ fn the_end_of_the_input_ends_a_game_and_the_menu() {
     screen.wait_for("Your choice");
     screen.key("C-d");
     screen.wait_for("[code 0]");
+}
+
+#[test]
+fn no_word_is_broken_in_a_terminal_of_60_or_80_columns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = folder.path().join("game.txt");
+    let record = "parlour record 1\ngame: mastermind 4 6\n\n1. RRRR -> 1 0\n2. RBGY -> 2 1\n";
+    std::fs::write(&game, record).expect("a file");
+    let review = format!("review {}", game.display());
+    let words = |shown: &str| shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    for command in ["play ships --seed 1 < /dev/null", "play mastermind --seed 1 < /dev/null", &review] {
+        let script = format!("{} {command} 2>/dev/null", env!("CARGO_BIN_EXE_parlour"));
+        let piped =
+            std::process::Command::new("sh").args(["-c", &script]).output().expect("the program runs");
+        let whole = words(&text(&piped.stdout));
+        for columns in [60, 80] {
+            let screen = Screen::of_width(columns, &format!("parlour {command} 2>/dev/null"));
+            let shown = words(&screen.wait_for("[code"));
+            assert!(shown.contains(&whole), "at {columns} columns\n{shown}\nis not\n{whole}");
+        }
+    }
 }

@@ -20,7 +20,8 @@ impl<G: Registered> OneLeft<G> {
     /// Draws a secret and asks guesses that fit all answers so far, until one secret is left that was not asked.
     pub(super) fn drawn(engine: &GuessEngine<G>, number: u32) -> Answer<Self> {
         let game = *engine.game();
-        let tables = engine.tables().ok_or_else(|| Refusal::Fault("a puzzle has a usual size".to_owned()))?;
+        let tables =
+            engine.judge()?.tables().ok_or_else(|| Refusal::Fault("a puzzle has a usual size".to_owned()))?;
         let fault = |_| Refusal::Fault("true answers cannot clash".to_owned());
         let mut chance = play::Seed(number.into()).chance(Stream::User(7));
         loop {
@@ -44,7 +45,7 @@ impl<G: Registered> OneLeft<G> {
 
     /// The first moment of a game that was played at which one secret was left and had not been asked.
     pub(super) fn played(engine: &GuessEngine<G>, history: &[Turn<G>]) -> Answer<Self> {
-        let tables = engine.tables().ok_or_else(|| {
+        let tables = engine.judge()?.tables().ok_or_else(|| {
             Refusal::Misread("This size is too large to be counted out; it makes no puzzle.".to_owned())
         })?;
         let game = *engine.game();

@@ -57,10 +57,14 @@ pub(crate) struct Advice {
     pub(crate) guess: String,
     /// Whether it may be right itself.
     pub(crate) may_win: bool,
-    /// How many secrets remain on average.
-    pub(crate) remain: f64,
+    /// The guesses still needed on average, this one included.
+    pub(crate) worth: f64,
     /// How many more than with the best guess.
     pub(crate) loses: f64,
+    /// How sure that is: proven, exact, found or estimated.
+    pub(crate) certainty: String,
+    /// How many secrets remain on average.
+    pub(crate) remain: f64,
     /// How many remain at worst.
     pub(crate) worst: u32,
     /// How many different answers it can have.

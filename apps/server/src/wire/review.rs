@@ -50,6 +50,8 @@ pub(crate) struct ReviewedTurn {
     pub(crate) best: String,
     /// Expected guesses with the best guess.
     pub(crate) best_expected: f64,
+    /// How sure it is that no guess is better: proven, exact, found or estimated.
+    pub(crate) certainty: String,
     /// What the guess gave up, in expected guesses.
     pub(crate) inaccuracy: f64,
     /// How many guesses better than expected the answer was.

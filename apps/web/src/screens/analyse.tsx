@@ -101,6 +101,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
                 <thead>
                   <tr>
                     <th scope="col">Guess</th>
+                    <th scope="col">guesses left</th>
                     <th scope="col">remain on average</th>
                     <th scope="col">at worst</th>
                     <th scope="col">can be right</th>
@@ -115,9 +116,10 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
                         </button>
                       </td>
                       <td>
-                        {advice.remain.toFixed(2)}
-                        {advice.loses > 0 && <small> (+{advice.loses.toFixed(2)})</small>}
+                        {advice.worth.toFixed(4)} <small>{advice.certainty}</small>
+                        {advice.loses > 0 && <small> (+{advice.loses.toFixed(4)})</small>}
                       </td>
+                      <td>{advice.remain.toFixed(2)}</td>
                       <td>{advice.worst}</td>
                       <td>{advice.may_win ? "yes" : "no"}</td>
                     </tr>

@@ -164,19 +164,20 @@ fn a_sampler_finds_every_secret_and_knows_when_it_saw_all_candidates() {
     for secret in 0..125 {
         let mut history = Vec::new();
         loop {
-            let chosen = sampler.choose(&history).expect("the answers are true");
-            assert!(chosen.n_candidates <= effort.n_kept);
+            let sample = sampler.after(&history).expect("the answers are true");
+            assert!(sample.candidates.len() <= effort.n_kept);
+            let guess = sample.promising(1)[0];
             total += 1;
-            let feedback = game.rows[chosen.guess][secret];
+            let feedback = game.rows[guess][secret];
             if feedback == 0 {
                 break;
             }
-            history.push((chosen.guess, feedback));
+            history.push((guess, feedback));
         }
     }
     assert!((451..600).contains(&total), "{total} guesses; 451 is the optimum");
-    let all = Sampler::new(&game, Effort::default()).choose(&[]).expect("nothing is excluded yet");
-    assert!(all.complete && all.n_candidates == 125);
+    let all = Sampler::new(&game, Effort::default()).after(&[]).expect("nothing is excluded yet");
+    assert!(all.complete && all.candidates.len() == 125);
     let wrong = [(0, 0), (1, 0)];
-    assert_eq!(sampler.choose(&wrong), None, "two different guesses cannot both be right");
+    assert!(sampler.after(&wrong).is_none(), "two different guesses cannot both be right");
 }

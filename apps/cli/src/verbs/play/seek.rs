@@ -2,9 +2,10 @@ use std::io::Write;
 
 use game::counted;
 use games::Registered;
-use play::guessers::{Guesser, Sampling};
+use play::guessers::Unable;
+use play::judge::{HuntJudge, Rung};
 use play::record::Cause;
-use play::{Hint, Hunt, Stage, Tables, USUAL_MEMORY};
+use play::{Hunt, Stage};
 
 use super::sitting::Sitting;
 use crate::draw;
@@ -13,7 +14,7 @@ use crate::line::Line;
 
 const HELP: &str = "\
 A guess, or one of:
-  hint    what is possible, and a good guess
+  hint    a nudge; again, what is possible; again, the best guess
   board   show the game again
   help    these lines
   quit    give up and see the secret";
@@ -25,15 +26,15 @@ const LISTED: usize = 5;
 pub(super) struct Seek<'a, G: Registered> {
     sitting: Sitting<'a, G>,
     hunt: Hunt<G>,
-    /// Made when the first hint is asked for.
-    tables: Option<Tables<G>>,
+    /// Who gives hints, unless the game is too large for any.
+    judge: Result<HuntJudge<G>, Unable>,
     /// How many hints were asked for since the last guess.
     n_hints: u32,
 }
 
 impl<'a, G: Registered> Seek<'a, G> {
     pub(super) fn new(sitting: Sitting<'a, G>, hunt: Hunt<G>) -> Self {
-        Seek { sitting, hunt, tables: None, n_hints: 0 }
+        Seek { judge: HuntJudge::new(sitting.game), sitting, hunt, n_hints: 0 }
     }
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
@@ -90,46 +91,26 @@ impl<'a, G: Registered> Seek<'a, G> {
         self.sitting.console.say(answer)
     }
 
+    /// The next rung of the ladder: a nudge, then what remains, then the best guess.
     fn hint(&mut self) -> Result<(), Failure> {
-        if self.tables.is_none() {
-            match Tables::build(self.sitting.game, USUAL_MEMORY) {
-                Ok(tables) => self.tables = Some(tables),
-                Err(_) => return self.sampled_hint(),
-            }
-        }
-        let tables = self.tables.as_ref().expect("made above");
-        let hint =
-            Hint::after(tables, self.hunt.history(), LISTED, 1).expect("the machine's answers are true");
-        self.count_hint();
-        let mut listed: Vec<String> = hint.possible.iter().map(ToString::to_string).collect();
-        if hint.n_possible > listed.len() {
-            listed.push("...".to_owned());
-        }
-        let console = &mut *self.sitting.console;
-        let possible = counted(hint.n_possible as u64, "secret is possible", "secrets are possible");
-        writeln!(console, "{possible}: {}", listed.join(", "))?;
-        if let Some(best) = hint.best.first() {
-            let right =
-                if best.may_win { "it may be right itself" } else { "it cannot be right, but tells most" };
-            let (guess, expected, worst) = (&best.guess, best.expected, best.worst);
-            writeln!(
-                console,
-                "A good guess is {guess}: {expected:.1} remain on average, at most {worst}; {right}."
-            )?;
-        }
-        Ok(())
-    }
-
-    /// A hint where all secrets are too many to count.
-    fn sampled_hint(&mut self) -> Result<(), Failure> {
-        let guesser = match Sampling::new(self.sitting.game) {
-            Ok(guesser) => guesser,
-            Err(error) => return Ok(writeln!(self.sitting.console, "No hint at this size: {error}.")?),
+        let judge = match &self.judge {
+            Ok(judge) => judge,
+            Err(unable) => return Ok(writeln!(self.sitting.console, "No hint at this size: {unable}.")?),
         };
-        let guess = guesser.next(self.hunt.history()).expect("the machine's answers are true");
+        let position = judge.after(self.hunt.history()).expect("the machine's answers are true");
+        let rung = Rung::numbered(u8::try_from(self.n_hints + 1).unwrap_or(u8::MAX));
+        let mut told = position.hint(rung);
+        if rung == Rung::Remains {
+            let possible = position.possible();
+            let mut listed: Vec<String> = possible.iter().take(LISTED).map(ToString::to_string).collect();
+            if possible.len() > listed.len() {
+                listed.push("...".to_owned());
+            }
+            told = format!("{told} {}", listed.join(", "));
+        }
+        let more = if rung == Rung::Best { "" } else { " (`hint` again tells more.)" };
         self.count_hint();
-        writeln!(self.sitting.console, "A good guess, by a sample of what is possible, is {guess}.")?;
-        Ok(())
+        Ok(writeln!(self.sitting.console, "{told}{more}")?)
     }
 
     fn count_hint(&mut self) {
