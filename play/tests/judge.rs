@@ -80,7 +80,7 @@ impl Visitor<Plain> for Agree {
             let mut chance = Seed(number).chance(Stream::Sample);
             let secret = chance.secret(game);
             let mut history: Vec<Turn<G>> = Vec::new();
-            for _ in 0..1 + chance.index(3) {
+            for _ in 0..=chance.index(3) {
                 // Half of the turns are on the judge's path and half are anywhere.
                 let drawn = game.guess_at(chance.index(game.n_guesses() as usize) as u64);
                 let guess = if chance.index(2) == 0 { judge.best(&history)? } else { drawn };
@@ -156,8 +156,9 @@ fn a_game_of_mastermind_is_reviewed_in_these_words() -> Outcome {
     let history = [("RRRR", "1 0"), ("RBGY", "2 1"), ("RBOG", "4 0")];
     let history = history.map(|(guess, answer)| turn(judge.game(), guess, answer).expect("a turn"));
     let review = review(&judge, &history)?;
-    let told: Vec<String> =
-        std::iter::once(review.summary()).chain(review.turns.iter().map(|turn| turn.sentence())).collect();
+    let told: Vec<String> = std::iter::once(review.summary())
+        .chain(review.turns.iter().map(play::judge::ReviewedTurn::sentence))
+        .collect();
     assert_eq!(
         told,
         [

@@ -43,7 +43,7 @@ pub struct Judged<G: Deduction> {
     pub parts: Vec<JudgedPart<G>>,
     /// The guesses still needed on average, this one included.
     pub worth: Ratio,
-    /// How sure that is.
+    /// How sure that is; of the best guess, how sure it is that none is better.
     pub certainty: Certainty,
 }
 
@@ -170,7 +170,9 @@ impl<'j, G: Deduction> Position<'j, G> {
         } else {
             let parts = values.behind(set, number);
             let method = parts.iter().map(|part| part.method).min().unwrap_or(Method::Solved);
-            (parts, of_method(method))
+            // Of the best guess it is asked how sure it is to be the best.
+            let is_best = number == self.best_number();
+            (parts, if is_best { self.certainty() } else { of_method(method) })
         };
         let parts = parts.into_iter().map(|part| JudgedPart {
             feedback: tables.feedback(part.feedback),

@@ -9,13 +9,13 @@ use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::{Value, json};
 
 /// A running `parlour serve`.
-struct House {
+pub(crate) struct House {
     child: Child,
     port: u16,
 }
 
 impl House {
-    fn open(file: &Path) -> House {
+    pub(crate) fn open(file: &Path) -> House {
         Self::start(
             Command::new(env!("CARGO_BIN_EXE_parlour")).args(["serve", "--port", "0", "--db"]).arg(file),
         )
@@ -31,7 +31,7 @@ impl House {
     }
 
     /// Asks with or without a seat; the answer is JSON.
-    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
+    pub(crate) fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let seat =

@@ -1,0 +1,172 @@
+//! One truth in guessing games: hint and analysis over HTTP, `explain`, `assist` and `review` in the terminal and the review
+//! on the page name the same best guess and the same worth, to the digit.
+
+use serde_json::{Value, json};
+
+use crate::serving::House;
+use crate::{parlour, text};
+
+/// The games, as the server and as the command line name them.
+const GAMES: [(&str, &[&str]); 4] = [
+    ("ships 4 8 3", &["ships"]),
+    ("mastermind 4 6", &["mastermind"]),
+    ("bulls 4 10", &["mastermind", "--no-repeats", "--colours", "10"]),
+    ("musician 7 3 3", &["musician"]),
+];
+
+#[test]
+fn everybody_says_the_same_of_some_positions_of_each_game() {
+    GAMES.into_iter().for_each(|(spec, words)| compare(spec, words, 2));
+}
+
+#[test]
+#[ignore = "half an hour: cargo test --release -p parlour --test parlour agreeing_hunts -- --ignored"]
+fn everybody_says_the_same_of_300_positions_of_each_game() {
+    GAMES.into_iter().for_each(|(spec, words)| compare(spec, words, 300));
+}
+
+#[test]
+fn following_the_hints_of_the_page_leaves_the_full_skill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let house = House::open(&folder.path().join("games.db"));
+    for (spec, _) in GAMES {
+        let game = Game::open(&house, spec);
+        while !game.is_over() {
+            game.guess(word(&game.hint()["guess"]));
+        }
+        let review = game.review();
+        assert_eq!((&review["skill"], &review["inaccuracy"]), (&json!(99), &json!(0.0)), "{review}");
+        assert!(word(&review["summary"]).contains("after a hint"), "{review}");
+    }
+}
+
+fn word(value: &Value) -> &str {
+    value.as_str().unwrap_or_else(|| panic!("{value} is no word"))
+}
+
+/// A game in which a person searches on the page.
+struct Game<'h> {
+    house: &'h House,
+    id: String,
+    token: String,
+}
+
+impl<'h> Game<'h> {
+    fn open(house: &'h House, spec: &str) -> Self {
+        let wanted = json!({ "kind": "hunt", "game": spec, "way": "search" });
+        let (status, opened) = house.ask("POST", "/api/matches", "", &wanted);
+        assert_eq!(status, 201, "{opened}");
+        let (id, token) = (word(&opened["id"]).to_owned(), word(&opened["seats"][0]["token"]).to_owned());
+        Game { house, id, token }
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let (status, answer) =
+            self.house.ask("POST", &format!("/api/matches/{}/{path}", self.id), &self.token, body);
+        assert_eq!(status, 200, "{answer}");
+        answer
+    }
+
+    fn guess(&self, guess: &str) {
+        self.post("choices", &json!({ "choice": guess }));
+    }
+
+    fn hint(&self) -> Value {
+        self.post("hints", &json!({ "rung": 3 }))
+    }
+
+    fn view(&self) -> Value {
+        self.house.ask("GET", &format!("/api/matches/{}", self.id), &self.token, &Value::Null).1
+    }
+
+    fn is_over(&self) -> bool {
+        self.view()["over"] == true
+    }
+
+    /// The turns so far, each as its guess and its answer.
+    fn turns(&self) -> Vec<(String, String)> {
+        let turns = self.view()["table"]["turns"].as_array().expect("turns").clone();
+        let pair = |turn: &Value| (word(&turn["guess"]).to_owned(), word(&turn["feedback"]).to_owned());
+        turns.iter().map(pair).collect()
+    }
+
+    fn review(&self) -> Value {
+        let (_, review) =
+            self.house.ask("GET", &format!("/api/records/{}/review", self.id), "", &Value::Null);
+        review
+    }
+}
+
+/// What one command prints.
+fn printed(words: &[&str], input: String) -> String {
+    let run = parlour(words).write_stdin(input).assert().code(0);
+    text(&run.get_output().stdout)
+}
+
+fn compare(spec: &str, words: &[&str], n: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let house = House::open(&folder.path().join("games.db"));
+    for number in 0..n {
+        let game = Game::open(&house, spec);
+        // One or two guesses of nobody in particular, by the list of what is possible.
+        for step in 0..=number % 2 {
+            let turns: Vec<Value> = game
+                .turns()
+                .iter()
+                .map(|(guess, feedback)| json!({ "guess": guess, "feedback": feedback }))
+                .collect();
+            let (_, analysis) =
+                house.ask("POST", "/api/analysis", "", &json!({ "game": spec, "turns": turns }));
+            let some = analysis["some"].as_array().expect("a list");
+            game.guess(word(&some[(7 * number + 11 * step) as usize % some.len()]));
+            if game.is_over() {
+                break;
+            }
+        }
+        if game.is_over() {
+            continue;
+        }
+        let turns = game.turns();
+        let asked: Vec<Value> =
+            turns.iter().map(|(guess, feedback)| json!({ "guess": guess, "feedback": feedback })).collect();
+        let (_, analysis) = house.ask("POST", "/api/analysis", "", &json!({ "game": spec, "turns": asked }));
+        let best = &analysis["best"][0];
+        let (guess, worth, certainty) = (word(&best["guess"]), &best["worth"], word(&best["certainty"]));
+        let digits = format!("{:.4}", worth.as_f64().expect("a number"));
+        let told = format!("{spec} after {turns:?}: {guess} at {digits}, {certainty}");
+
+        let hint = game.hint();
+        assert_eq!(hint["guess"], best["guess"], "{told}");
+        assert!(word(&hint["sentence"]).contains(&digits) || digits == "1.0000", "{told}: {hint}");
+
+        let after: Vec<String> = turns.iter().map(|(guess, answer)| format!("{guess} {answer}")).collect();
+        let after = after.join(" / ");
+        let explain = [&["explain"], words, &["--guess", guess, "--after", &after, "--json"]].concat();
+        let explained: Value = serde_json::from_str(&printed(&explain, String::new())).expect("JSON");
+        assert_eq!(
+            (&explained["guesses_left"], &explained["certainty"]),
+            (worth, &best["certainty"]),
+            "{told}"
+        );
+
+        let assisted = printed(&[&["assist"], words].concat(), after.replace(" / ", "\n") + "\nquit\n");
+        let alone =
+            analysis["possible"] == 1 && assisted.contains(&format!("Only one secret is possible: {guess}"));
+        let row =
+            |line: &str| line.trim().starts_with(guess) && line.contains(&digits) && line.ends_with("0.0000");
+        assert!(alone || assisted.lines().any(row), "{told}\n{assisted}");
+
+        game.guess(guess);
+        let (_, stored) = house.ask("GET", &format!("/api/matches/{}", game.id), &game.token, &Value::Null);
+        let answer = word(&stored["table"]["turns"][turns.len()]["feedback"]).to_owned();
+        let mut record = format!("parlour record 1\ngame: {spec}\n\n");
+        for (number, (guess, answer)) in (1..).zip(turns.iter().chain([&(guess.to_owned(), answer)])) {
+            record += &format!("{number}. {guess} -> {answer}\n");
+        }
+        let reviewed: Value =
+            serde_json::from_str(&printed(&["review", "-", "--json"], record)).expect("JSON");
+        let last = &reviewed["turns"][turns.len()];
+        assert_eq!((&last["best"], &last["best_expected_guesses"]), (&best["guess"], worth), "{told}");
+        assert_eq!((&last["inaccuracy"], word(&last["certainty"])), (&json!(0.0), certainty), "{told}");
+    }
+}
