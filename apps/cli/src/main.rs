@@ -65,12 +65,15 @@ Data goes to stdout, progress and remarks to stderr. NO_COLOR and --color never 
 
 /// Games of hidden choice, played perfectly.
 #[derive(Debug, Parser)]
-#[command(name = "parlour", version, disable_help_subcommand = true, max_term_width = 100)]
+#[command(name = "parlour", version, max_term_width = 100)]
 #[command(before_long_help = EXAMPLES, after_long_help = EXIT_CODES)]
 struct Parlour {
     /// Whether to colour the output.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
     color: ColorChoice,
+    /// Replace files that are there already.
+    #[arg(long, global = true, display_order = 901)]
+    force: bool,
     #[command(subcommand)]
     verb: Option<Verb>,
 }
@@ -134,6 +137,9 @@ fn main() -> ExitCode {
     match Parlour::try_parse() {
         Ok(parlour) => {
             let mut console = Console::new(parlour.color);
+            if parlour.force {
+                whole_file::may_replace();
+            }
             let verb = parlour.verb.unwrap_or_else(|| Verb::Serve(serve::Serve::default()));
             if !matches!(verb, Verb::Serve(_)) {
                 // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.

@@ -1,6 +1,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::Failure;
 
@@ -23,10 +24,21 @@ pub(crate) fn save(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failur
     put(path, contents).map_err(|error| Failure::Outside(format!("cannot write {}: {error}", path.display())))
 }
 
-/// Refuses a file that is there already or has no folder, before any work is done for it.
+/// Whether files that are there already may be replaced, as `--force` says for the whole run.
+static MAY_REPLACE: AtomicBool = AtomicBool::new(false);
+
+/// Lets files be replaced from now on.
+pub(crate) fn may_replace() {
+    MAY_REPLACE.store(true, Ordering::Relaxed);
+}
+
+/// Refuses a file that is there already, unless it may be replaced, or has no folder, before any work is done for it.
 pub(crate) fn must_be_new(option: &str, path: &Path, instead: &str) -> Result<(), Failure> {
-    if path.exists() {
-        let why = format!("{option} {}: this file is there already; {instead}", path.display());
+    if path.exists() && !(path.is_file() && MAY_REPLACE.load(Ordering::Relaxed)) {
+        let why = format!(
+            "{option} {}: this file is there already; {instead}, or replace it with --force",
+            path.display()
+        );
         return Err(Failure::Usage(why));
     }
     must_have_a_folder(option, path)

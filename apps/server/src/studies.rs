@@ -82,7 +82,7 @@ impl DuelVisitor<PlainDuel> for Look<'_> {
     fn visit<G: RegisteredDuel>(self, game: &G) -> Answer<Work> {
         let Look { position, until, send, closing } = self;
         let game = game.valued();
-        let position = game.parse_position(position.trim()).map_err(misread)?;
+        let position = game.read_position(position).map_err(misread)?;
         if let Some(ending) = game.ending(&position) {
             let how = game.ending_words(ending, &position);
             return Err(Refusal::Misread(format!("The game is over in this position. {how}")));

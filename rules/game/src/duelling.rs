@@ -66,6 +66,11 @@ pub trait Duelling:
     /// Reads a position.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Self::Misprint>;
 
+    /// A position as somebody types it: `start` is the usual one.
+    fn read_position(&self, text: &str) -> Result<Self::Position, Self::Misprint> {
+        if text.trim() == "start" { Ok(self.start()) } else { self.parse_position(text.trim()) }
+    }
+
     /// Reads a choice, whether it can be made or not.
     fn parse_choice(&self, text: &str) -> Result<Self::Action, Self::Misprint>;
 

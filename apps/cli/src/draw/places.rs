@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use anstyle::{AnsiColor, Style};
 
 use super::{Line, under};
@@ -23,10 +25,25 @@ impl Grid {
                 Mark::Free
             }
         };
-        side_by_side(&self.grid(mark), &self.list(lines, names), 4 + 2 * self.columns.len())
+        let picture = side_by_side(&self.grid(&mark), &self.list(lines, names), 4 + 2 * self.columns.len());
+        format!("{picture}{}", self.legend(&mark))
     }
 
-    fn grid(&self, mark: impl Fn(&str) -> Mark) -> Vec<String> {
+    /// What the marks mean that stand on the board, once there is anything to see.
+    fn legend(&self, mark: &impl Fn(&str) -> Mark) -> String {
+        let places =
+            self.rows.iter().flat_map(|row| self.columns.iter().map(move |column| format!("{column}{row}")));
+        let marks: BTreeSet<Mark> =
+            places.map(|place| mark(&place)).filter(|mark| *mark != Mark::Free).collect();
+        if marks.is_empty() {
+            return String::new();
+        }
+        let told: Vec<String> =
+            marks.iter().map(|mark| format!("{} {}", mark.painted(), mark.meaning())).collect();
+        format!("    {}\n", told.join("   "))
+    }
+
+    fn grid(&self, mark: &impl Fn(&str) -> Mark) -> Vec<String> {
         let columns: Vec<String> = self.columns.iter().map(char::to_string).collect();
         let mut lines = vec![format!("    {}", columns.join(" "))];
         for row in &self.rows {
@@ -51,6 +68,7 @@ fn has(places: &str, place: &str) -> bool {
 }
 
 /// What there is to see on one place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
     Free,
     Guessed,
@@ -59,7 +77,16 @@ enum Mark {
 }
 
 impl Mark {
-    fn painted(&self) -> String {
+    const fn meaning(self) -> &'static str {
+        match self {
+            Mark::Free => "not guessed",
+            Mark::Guessed => "guessed before",
+            Mark::Latest => "guessed last",
+            Mark::Secret => "hidden there",
+        }
+    }
+
+    fn painted(self) -> String {
         let (letter, style) = match self {
             Mark::Free => ('.', Style::new().dimmed()),
             Mark::Guessed => ('o', Style::new()),

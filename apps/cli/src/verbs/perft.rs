@@ -1,7 +1,8 @@
 use std::io::Write;
 
-use apocalypse::{Position, RuleSet, perft};
+use apocalypse::{Apocalypse, Position, RuleSet, perft};
 use clap::Args;
+use game::Duelling as _;
 use serde::Serialize;
 
 use crate::console::Console;
@@ -17,7 +18,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Perft {
-    /// Where to start: board, black penalty, white penalty, quiet rounds, round, awaiting pawns [default: the start].
+    /// Where to start: board, black penalty, white penalty, quiet rounds, round, awaiting pawns [default: `start`].
     #[arg(value_name = "POSITION", allow_negative_numbers = true)]
     position: Vec<String>,
     /// How many rounds to look ahead.
@@ -45,9 +46,9 @@ impl Perft {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let position = match self.position.join(" ").as_str() {
             "" => Position::START,
-            text => text
-                .parse()
-                .map_err(|error: apocalypse::notation::NotationError| Failure::Usage(error.to_string()))?,
+            text => Apocalypse { rules: self.rules }
+                .read_position(text)
+                .map_err(|error| Failure::Usage(error.to_string()))?,
         };
         let counts = (1..=self.depth).map(|depth| perft(&position, self.rules, depth));
         if self.json {

@@ -20,11 +20,49 @@ fn every_verb_has_a_short_help_and_a_long_help_that_begins_with_examples() {
             long.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
         for line in listed.filter(|line| line.starts_with("  ") && !line.starts_with("   ")) {
             let name = line.split_whitespace().next().expect("a command has a name");
+            if name == "help" {
+                continue; // It takes the name of a command and no option.
+            }
             verbs.push([&verb[..], &[name.to_owned()]].concat());
         }
     }
     all.sort();
     insta::assert_snapshot!("help", all.join("\n"));
+}
+
+#[test]
+fn help_is_a_verb_and_manual_pages_have_the_examples() {
+    let asked = parlour(&["help", "play", "ships"]).assert().code(0);
+    let option = parlour(&["play", "ships", "--help"]).assert().code(0);
+    assert_eq!(text(&asked.get_output().stdout), text(&option.get_output().stdout));
+    let page = text(&parlour(&["man", "stats"]).assert().code(0).get_output().stdout);
+    assert!(page.contains(".SH EXAMPLES") && page.contains("parlour stats ships"), "{page}");
+}
+
+#[test]
+fn a_file_that_is_there_is_replaced_only_by_force() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chart.svg").to_string_lossy().into_owned();
+    std::fs::write(&path, "mine").expect("a file");
+    let words = ["stats", "mastermind", "--pegs", "2", "--colours", "3", "--chart", &path];
+    let refused = parlour(&words).assert().code(2).stdout("");
+    assert!(text(&refused.get_output().stderr).contains("or replace it with --force"));
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
+    parlour(&[&words[..], &["--force"]].concat()).assert().code(0);
+    assert!(std::fs::read_to_string(&path).expect("a file").starts_with("<svg"));
+}
+
+#[test]
+fn start_is_a_position_wherever_one_is_typed() {
+    let counted = |words: &[&str]| text(&parlour(words).assert().code(0).get_output().stdout);
+    assert_eq!(counted(&["perft", "start", "--depth", "2"]), counted(&["perft", "--depth", "2"]));
+    parlour(&["analyse", "start", "--depth", "1"]).assert().code(0);
+    parlour(&["play", "apocalypse", "--start", "start", "--seed", "1"])
+        .write_stdin("quit\n")
+        .assert()
+        .code(0);
+    let unknown = parlour(&["tables", "probe", "start"]).assert().code(1);
+    assert!(!text(&unknown.get_output().stderr).contains("fields"), "it was read");
 }
 
 #[test]

@@ -124,13 +124,9 @@ impl DuelVisitor<PlainDuel> for Typed<'_> {
 
     fn visit<G: RegisteredDuel>(self, game: &G) -> Self::Output {
         let start = game.start();
-        let position = if self.0 == "start" {
-            start
-        } else {
-            game.parse_position(self.0).map_err(|misprint| {
-                Failure::Usage(format!("{misprint}; the usual start is `start` or {start}"))
-            })?
-        };
+        let position = game.read_position(self.0).map_err(|misprint| {
+            Failure::Usage(format!("{misprint}; the usual start is `start` or {start}"))
+        })?;
         Ok(G::one_of(Scene { game: game.clone(), position, moment: None }))
     }
 }

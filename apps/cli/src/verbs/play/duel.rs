@@ -81,7 +81,7 @@ impl DuelVerb for Seats {
         let is_person = |player| self.two || player == person;
         let start = match &self.start {
             None => game.start(),
-            Some(text) => game.parse_position(text).map_err(|misprint| {
+            Some(text) => game.read_position(text).map_err(|misprint| {
                 Failure::Usage(format!("--start: {misprint}; a position is {}", G::ABOUT.position))
             })?,
         };

@@ -71,6 +71,11 @@ impl<'g, G: Deduction> Progress<'g, G> {
             // Limits are tried one after the other, and totals are not looked at.
             return format!("{seconds:.0} s: {n_closed} first guesses refuted, {nodes} nodes, {rate:.0}/s");
         }
+        if n_closed == 0 {
+            return format!(
+                "{seconds:.0} s: looking into the first of {n_openings} first guesses; no strategy takes fewer than {lower} in all"
+            );
+        }
         let best = best.map_or_else(|| "?".to_owned(), |best| best.to_string());
         format!(
             "{seconds:.0} s: total {lower} to {best}, {n_closed} of {n_openings} first guesses closed, \

@@ -1,11 +1,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use apocalypse::Position;
-use apocalypse::notation::NotationError;
+use apocalypse::{Apocalypse, Position};
 use clap::Args;
 use endgame::{Tables, shipped};
-use game::Simultaneous;
+use game::{Duelling as _, Simultaneous};
 use serde::Serialize;
 
 use crate::console::Console;
@@ -44,11 +43,9 @@ struct Report {
 
 impl Probe {
     pub(super) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        let position: Position = self
-            .position
-            .join(" ")
-            .parse()
-            .map_err(|error: NotationError| Failure::Usage(error.to_string()))?;
+        let position = Apocalypse::default()
+            .read_position(&self.position.join(" "))
+            .map_err(|error| Failure::Usage(error.to_string()))?;
         let report = match &self.file {
             Some(path) => look_up(&open(path)?, &position)?,
             None => look_up(shipped(), &position)?,
