@@ -1,6 +1,18 @@
 //! What every choice in a position is worth, which are best, and how sure that is. Hints, advice, reviews, analyses,
 //! puzzles and the machine's own play ask here and nowhere else.
 
+mod analysis;
 mod certainty;
+mod depth;
+mod duel_judge;
+mod duel_judges;
+mod duel_words;
 
+pub(crate) use self::analysis::seen_by;
+pub use self::analysis::{AlreadyOver, Analysis, Weighed};
 pub use self::certainty::Certainty;
+pub use self::depth::Depth;
+pub use self::duel_judge::DuelJudge;
+pub use self::duel_judges::DuelJudges;
+pub(crate) use self::duel_words::SPEAKS;
+pub use self::duel_words::signed;

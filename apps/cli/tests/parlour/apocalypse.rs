@@ -85,7 +85,7 @@ fn a_mistyped_move_explains_itself_and_asks_again() {
         "'@22' is no move",
         "Your moves: ",
         "Both sides stand alike, as far as ",
-        "Black should choose ",
+        "The best found for Black is 0412 (knight 0,4 to 1,2).",
         "goof    make an illegal move on purpose",
         "Black goofed on purpose and gets a penalty point.",
         "White wins: the other side has two penalty points.",

@@ -3,7 +3,7 @@ use std::io::Write;
 use game::{Exchange, Player, Sealed};
 use games::RegisteredDuel;
 use play::Duel;
-use play::analysis::{Analyst, Depth};
+use play::judge::DuelJudge;
 
 use crate::console::Console;
 use crate::draw::duel::{Coloured, exchange};
@@ -16,6 +16,8 @@ pub(super) struct Person<'a, G: RegisteredDuel> {
     duel: &'a Duel<G>,
     /// Whether somebody else at this keyboard chooses in the same round and must not see the choice.
     is_secret: bool,
+    /// Who is asked for hints.
+    judge: &'a DuelJudge<G>,
     console: &'a mut Console,
     /// How many hints were asked for.
     pub(super) n_hints: u32,
@@ -29,8 +31,14 @@ pub(super) enum Reply<A> {
 }
 
 impl<'a, G: RegisteredDuel> Person<'a, G> {
-    pub(super) fn new(player: Player, duel: &'a Duel<G>, is_secret: bool, console: &'a mut Console) -> Self {
-        Person { player, duel, is_secret, console, n_hints: 0 }
+    pub(super) fn new(
+        player: Player,
+        duel: &'a Duel<G>,
+        judge: &'a DuelJudge<G>,
+        is_secret: bool,
+        console: &'a mut Console,
+    ) -> Self {
+        Person { player, duel, is_secret, judge, console, n_hints: 0 }
     }
 
     /// The hand-over behind the curtain. False if the one who has chosen wants to choose again.
@@ -108,8 +116,7 @@ impl<'a, G: RegisteredDuel> Person<'a, G> {
         let (game, position) = (self.duel.game(), self.duel.position());
         let open = game.open_choices(position, self.player);
         // What the other side has sealed is out of reach: this is worked out from the position alone.
-        let looked = Analyst::new(game, 1).analyse(position, Depth::OF_A_REVIEW, &|| false, &mut |_| {});
-        let advice = looked.map_or_else(
+        let advice = self.judge.judge(position).map_or_else(
             |over| {
                 let rules = game.valued().rule_set().unwrap_or_default();
                 format!("By {rules}, under which values are stated, {over}: nothing can be said about what is best.")
