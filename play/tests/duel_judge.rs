@@ -1,6 +1,6 @@
 //! What the judge says of positions of Apocalypse, and the review of a whole game.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use apocalypse::{Apocalypse, Choice, Position, RuleSet};
@@ -16,8 +16,11 @@ fn position(text: &str) -> Position {
     text.parse().expect("a position")
 }
 
+/// The judge of those tests that do not care what was asked before.
+static JUDGE: LazyLock<DuelJudge<Apocalypse>> = LazyLock::new(|| DuelJudge::new(&GAME));
+
 fn judged(text: &str) -> Arc<Analysis<Apocalypse>> {
-    DuelJudge::new(&GAME).judge(&position(text)).expect("not over")
+    JUDGE.judge(&position(text)).expect("not over")
 }
 
 /// All that an analysis says, to the digit.
@@ -168,9 +171,8 @@ fn who_asks_meanwhile_gets_the_evaluation_that_is_being_made() {
 
 #[test]
 fn what_was_asked_before_changes_nothing() {
-    let judge = DuelJudge::new(&GAME);
-    let record = game(5);
-    let review = DuelReview::of(&record, &judge, &|| false, &mut |_| {}).expect("a true record");
+    let record = game(3);
+    let review = DuelReview::of(&record, &JUDGE, &|| false, &mut |_| {}).expect("a true record");
     for round in review.rounds.iter().rev().step_by(5) {
         let alone = DuelJudge::new(&GAME).judge(&round.analysis.position).expect("not over");
         assert_eq!(digits(&alone), digits(&round.analysis), "{}", alone.position);
@@ -188,13 +190,8 @@ fn the_machines_own_best_play_is_never_told_that_it_gave_something_up() {
         // After many quiet rounds it passes every other time, whatever the judge says.
         let by_the_judge = |position: &Position| position.quiet() < 20;
         for round in review.rounds.iter().filter(|round| by_the_judge(&round.analysis.position)) {
-            assert_eq!(
-                round.gave_up(Player::Black),
-                0.0,
-                "{}: {}",
-                round.analysis.position,
-                round.sentence()
-            );
+            let told = round.sentence();
+            assert!(round.gave_up(Player::Black) == 0.0, "{}: {told}", round.analysis.position);
         }
         if review.rounds.iter().all(|round| by_the_judge(&round.analysis.position)) {
             assert_eq!(review.skill(Player::Black), 99);
@@ -239,8 +236,7 @@ fn an_illegal_move_counts_as_the_goof_that_it_is() {
 #[test]
 fn a_review_divides_what_happened_into_skill_and_luck() {
     let record = game(3);
-    let review =
-        DuelReview::of(&record, &DuelJudge::new(&GAME), &|| false, &mut |_| {}).expect("a true record");
+    let review = DuelReview::of(&record, &JUDGE, &|| false, &mut |_| {}).expect("a true record");
     assert_eq!(review.n_unseen, 0);
     assert!(!review.rounds.is_empty());
     for round in &review.rounds {
@@ -266,18 +262,18 @@ fn a_review_divides_what_happened_into_skill_and_luck() {
 
 #[test]
 fn a_review_that_is_stopped_says_what_is_left_and_goes_on_from_there() {
-    let (record, judge) = (game(3), DuelJudge::new(&GAME));
+    let record = game(3);
     let asked = std::cell::Cell::new(0);
     let after_two = || {
         asked.set(asked.get() + 1);
         asked.get() > 2
     };
-    let begun = DuelReview::of(&record, &judge, &after_two, &mut |_| {}).expect("a true record");
+    let begun = DuelReview::of(&record, &JUDGE, &after_two, &mut |_| {}).expect("a true record");
     assert_eq!(begun.rounds.len(), 2);
     let n_parts = record.replay().expect("a true record").len();
     assert_eq!(begun.n_unseen, n_parts - 2);
     assert!(begun.summary().ends_with("more rounds were not looked at yet."), "{}", begun.summary());
-    let whole = DuelReview::of(&record, &judge, &|| false, &mut |_| {}).expect("a true record");
+    let whole = DuelReview::of(&record, &JUDGE, &|| false, &mut |_| {}).expect("a true record");
     assert!(Arc::ptr_eq(&whole.rounds[1].analysis, &begun.rounds[1].analysis), "nothing is looked at again");
 }
 
@@ -285,8 +281,7 @@ fn a_review_that_is_stopped_says_what_is_left_and_goes_on_from_there() {
 fn a_review_tells_who_took_hints() {
     let mut record = game(3);
     record.rounds[1].first.notes.set("white-hint", "3").expect("one word");
-    let review =
-        DuelReview::of(&record, &DuelJudge::new(&GAME), &|| false, &mut |_| {}).expect("a true record");
+    let review = DuelReview::of(&record, &JUDGE, &|| false, &mut |_| {}).expect("a true record");
     assert_eq!([review.n_hinted(Player::Black), review.n_hinted(Player::White)], [0, 1]);
     assert!(review.summary().contains("; it took hints in 1 round."), "{}", review.summary());
     assert!(review.rounds[1].sentence().contains(" after a hint: "), "{}", review.rounds[1].sentence());

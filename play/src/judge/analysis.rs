@@ -146,6 +146,15 @@ impl<G: Duelling> Analysis<G> {
         numbers
     }
 
+    /// The numbers of the options that a player should mix, the most frequent first; never none.
+    pub fn mixed(&self, player: Player) -> Vec<usize> {
+        let mut numbers = self.by_weight(player);
+        let n_mixed = numbers.iter().filter(|&&number| self.options[player][number].is_mixed()).count();
+        // Among very many choices each may have less than a trace.
+        numbers.truncate(n_mixed.max(1));
+        numbers
+    }
+
     /// Which option of a player this choice counts as, or none if it answers another question than the one asked.
     pub fn option_of(&self, player: Player, choice: G::Action) -> Option<usize> {
         let counts_as = self.game.admit(&self.position, player, choice)?;

@@ -130,7 +130,9 @@ impl<G: RegisteredDuel> DuelJudge<G> {
                 observe(&deepest);
             }
         });
-        self.judge(position)
+        // Somebody else may have looked further meanwhile.
+        let known = self.judge(position)?;
+        Ok(if known.depth > deepest.depth { known } else { deepest })
     }
 
     /// A look at a position with nothing else in mind. One lane, since the answer depends on the number of lanes, and since
@@ -197,11 +199,13 @@ impl<G: Duelling> Known<G> {
 
 impl<G: Duelling> Remembered<G> {
     fn n_cells(&self) -> usize {
-        // A deeper look has as many.
-        self.place
+        let n_looks = 1 + usize::from(lock(&self.place.deeper).is_some());
+        let n_cells = self
+            .place
             .usual
             .get()
-            .map_or(0, |analysis| analysis.options.black.len() * analysis.options.white.len())
+            .map_or(0, |analysis| analysis.options.black.len() * analysis.options.white.len());
+        n_looks * n_cells
     }
 }
 

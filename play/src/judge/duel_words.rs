@@ -74,13 +74,6 @@ impl<G: DescribedDuel> Analysis<G> {
         }
     }
 
-    /// The numbers of the options that a player should mix, the most frequent first.
-    pub fn mixed(&self, player: Player) -> Vec<usize> {
-        let mut numbers = self.by_weight(player);
-        numbers.retain(|&number| self.options[player][number].is_mixed());
-        numbers
-    }
-
     /// Why an option should be chosen as often as it should, in plain words.
     pub fn why(&self, player: Player, option: usize) -> String {
         let weighed = &self.options[player][option];

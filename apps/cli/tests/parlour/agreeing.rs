@@ -124,7 +124,9 @@ fn ask_all(
     if views[0]["table"]["placing"] != true
         && let Some(hint) = hints.iter().find(|hint| !hint.is_null())
     {
-        let run = parlour(&["play", command, "--two", "--start", position]).write_stdin("hint\n").assert();
+        let run = parlour(&["play", command, "--two", "--start", position])
+            .write_stdin("hint\nhint\nhint\n")
+            .assert();
         let shown = text(&run.get_output().stdout);
         for told in [&analysis["sentence"], &hint["sentence"]] {
             assert!(shown.contains(word(told)), "{told} is missing in\n{shown}");

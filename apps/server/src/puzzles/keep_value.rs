@@ -17,7 +17,7 @@ use crate::{dueling, wire};
 /// A choice that gives up at least so many points is a mistake that one can see.
 const MISTAKE: f64 = 0.08;
 /// The fewest choices that a puzzle offers.
-const CHOICES: usize = 5;
+const CHOICES: usize = 6;
 /// Games that are played before the search for a puzzle ends.
 const DRAWS: u64 = 400;
 /// The most rounds of such a game.

@@ -165,9 +165,9 @@ impl<G: RegisteredDuel> Table<'_, G> {
                 continue;
             }
             let reply = person.reply()?;
-            if person.n_hints > 0 {
+            if person.rung > 0 {
                 let name = if player == Player::Black { "black-hint" } else { "white-hint" };
-                notes.set(name, &person.n_hints.to_string()).expect("a count is one word");
+                notes.set(name, &person.rung.to_string()).expect("a digit is one word");
             }
             match reply {
                 Reply::Chosen(choice) => choices.push((player, choice)),
