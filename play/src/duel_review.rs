@@ -119,6 +119,12 @@ impl<G: DescribedDuel> DuelReview<G> {
 
     /// The whole game in a few sentences.
     pub fn summary(&self) -> String {
+        if self.rounds.is_empty() {
+            return match self.n_unseen {
+                0 => "Nobody had a choice.".to_owned(),
+                n => format!("{} not looked at yet.", counted(n as u64, "round was", "rounds were")),
+            };
+        }
         let [black, white] = Player::BOTH.map(|player| self.side(player));
         let mut told = format!("{black} {white}");
         for (points, giver) in [

@@ -273,6 +273,8 @@ fn a_review_that_is_stopped_says_what_is_left_and_goes_on_from_there() {
     let n_parts = record.replay().expect("a true record").len();
     assert_eq!(begun.n_unseen, n_parts - 2);
     assert!(begun.summary().ends_with("more rounds were not looked at yet."), "{}", begun.summary());
+    let none = DuelReview::of(&record, &JUDGE, &|| true, &mut |_| {}).expect("a true record");
+    assert_eq!(none.summary(), format!("{n_parts} rounds were not looked at yet."));
     let whole = DuelReview::of(&record, &JUDGE, &|| false, &mut |_| {}).expect("a true record");
     assert!(Arc::ptr_eq(&whole.rounds[1].analysis, &begun.rounds[1].analysis), "nothing is looked at again");
 }
