@@ -1,20 +1,31 @@
-use game::{ByPlayer, Duelling, Player};
+use game::{ByPlayer, DescribedDuel, Duelling, Player, counted};
 use games::RegisteredDuel;
 
-use crate::analysis::{Analysis, Analyst, Depth, SPEAKS, Weighed, mix_in_words, percent, signed};
-use crate::record::{DuelRecord, Misplay};
+use crate::judge::{Analysis, DuelJudge, SPEAKS, Weighed, seen_by, signed};
+use crate::record::{DuelRecord, Misplay, Notes};
 use crate::{Step, steps};
 
-/// What was skill and what was luck in a game of simultaneous choice.
+/// What was skill and what was luck in a game of simultaneous choice, as the [judge](DuelJudge) sees it.
 ///
 /// In every round both sides should mix; a choice outside the mix gives something up whatever the other side does in
 /// return, and that is a lack of skill. How the two choices happened to meet is luck: against a side that mixes as it
-/// should it is nothing on average.
+/// should it is nothing on average. Points count a win as 1 and a loss as -1.
+///
+/// - What a choice *gave up*: what the position was worth less what the choice is worth against the mix of the other side;
+///   nothing below the judge's [tolerance](Weighed::TOLERANCE).
+/// - *Luck* of a round, in points: all by which the two choices together changed what the position was worth and that neither
+///   side gave up.
+/// - *Skill* of a side, 0 to 99: 99 × 2^(-4x), where x is what its choices gave up in all. A quarter of a point halves it.
+/// - *Luck* of a side, 0 to 99: for each round in which chance could give it more or less, the share of the other side's mix
+///   against which its own choice would have fared no better than it did; the mean of these shares, times 99.
 #[derive(Clone, Debug)]
 pub struct DuelReview<G: Duelling> {
     /// The rounds in which somebody had a choice, second parts as rounds of their own, without those at positions that
     /// have no value because the game is over there by the rules that values are stated under.
     pub rounds: Vec<ReviewedRound<G>>,
+    /// How many rounds, second parts counted as rounds, have not been looked at because the review was stopped. What has been is
+    /// remembered by the judge, so asking again goes on from there.
+    pub n_unseen: usize,
 }
 
 /// One round, seen afterwards.
@@ -25,34 +36,46 @@ pub struct ReviewedRound<G: Duelling> {
     /// Whether it is the second part of that round.
     pub is_second: bool,
     /// The position before it, the mixes that should have been played and what it was worth.
-    pub analysis: Analysis<G>,
+    pub analysis: std::sync::Arc<Analysis<G>>,
     /// What was chosen, by its number among the analysis' options.
     pub chosen: ByPlayer<usize>,
+    /// Who had asked for a hint.
+    pub hinted: ByPlayer<bool>,
     /// What the joint choice was worth to Black, as far as the analysis looked.
     pub after: f64,
 }
 
+/// Giving up so many points halves the skill.
+const HALVES_SKILL: f64 = 0.25;
+
 impl<G: RegisteredDuel> DuelReview<G> {
-    /// Reviews a recorded game, looking at each round as far as `depth` says or until `stop` does; every round is looked
-    /// at one round deep in any case. Each finished round is shown to `observe`.
+    /// Reviews a recorded game until `stop` says so, which is asked before each round. Each finished round is shown to
+    /// `observe`.
     pub fn of(
         record: &DuelRecord<G>,
-        depth: Depth,
-        stop: &(dyn Fn() -> bool + Sync),
+        judge: &DuelJudge<G>,
+        stop: &dyn Fn() -> bool,
         observe: &mut dyn FnMut(&ReviewedRound<G>),
     ) -> Result<Self, Misplay> {
         let played = record.replay()?;
-        let mut analyst = Analyst::new(&record.game, 1);
-        let mut review = DuelReview { rounds: Vec::new() };
-        for step in steps(&record.game, &record.start, &played) {
-            if let Some(reviewed) = look(&mut analyst, &step, depth, stop) {
+        let mut review = DuelReview { rounds: Vec::new(), n_unseen: 0 };
+        let notes = record
+            .rounds
+            .iter()
+            .flat_map(|round| std::iter::once(&round.first).chain(&round.second).map(|part| &part.notes));
+        for (step, notes) in steps(&record.game, &record.start, &played).zip(notes) {
+            if review.n_unseen > 0 || stop() {
+                review.n_unseen += 1;
+            } else if let Some(reviewed) = look(judge, &step, notes) {
                 observe(&reviewed);
                 review.rounds.push(reviewed);
             }
         }
         Ok(review)
     }
+}
 
+impl<G: DescribedDuel> DuelReview<G> {
     /// How many points a player's choices gave up in all.
     pub fn gave_up(&self, player: Player) -> f64 {
         self.rounds.iter().map(|round| round.gave_up(player)).sum()
@@ -63,6 +86,22 @@ impl<G: RegisteredDuel> DuelReview<G> {
         self.rounds.iter().map(|round| round.luck(player)).sum()
     }
 
+    /// A player's skill, 0 to 99; 99 when no choice gave up anything.
+    pub fn skill(&self, player: Player) -> u8 {
+        share_of_99((-self.gave_up(player) / HALVES_SKILL).exp2())
+    }
+
+    /// A player's luck, 0 to 99; none when chance could not give it more or less.
+    pub fn luck_of_99(&self, player: Player) -> Option<u8> {
+        let shares: Vec<f64> = self.rounds.iter().filter_map(|round| round.luck_share(player)).collect();
+        (!shares.is_empty()).then(|| share_of_99(shares.iter().sum::<f64>() / shares.len() as f64))
+    }
+
+    /// In how many rounds a player had asked for a hint.
+    pub fn n_hinted(&self, player: Player) -> usize {
+        self.rounds.iter().filter(|round| round.hinted[player]).count()
+    }
+
     /// How many points went to a player between the rounds: what a look from the next round saw and the one before it,
     /// which ended sooner, did not.
     pub fn beyond_the_look(&self, player: Player) -> f64 {
@@ -70,35 +109,90 @@ impl<G: RegisteredDuel> DuelReview<G> {
         seen_by(player, self.rounds.windows(2).map(black).sum())
     }
 
-    /// The round in which a player gave up most, by its place in the list, unless no choice gave up anything to speak of.
+    /// The round in which a player gave up most, by its place in the list, unless no choice gave up anything.
     pub fn worst(&self, player: Player) -> Option<usize> {
         let gave_up = |&place: &usize| self.rounds[place].gave_up(player);
-        let worst = (0..self.rounds.len()).max_by(|one, other| gave_up(one).total_cmp(&gave_up(other)));
-        worst.filter(|place| gave_up(place) >= SPEAKS)
+        // Of equals the first.
+        let worst = (0..self.rounds.len()).rev().max_by(|one, other| gave_up(one).total_cmp(&gave_up(other)));
+        worst.filter(|place| gave_up(place) > 0.0)
     }
 
-    /// The whole game in one sentence for each side.
+    /// The whole game in a few sentences.
     pub fn summary(&self) -> String {
-        let side = |player: Player| {
-            let worst = self.worst(player).map_or(String::new(), |place| {
+        if self.rounds.is_empty() {
+            return match self.n_unseen {
+                0 => "Nobody had a choice.".to_owned(),
+                n => format!("{} not looked at yet.", counted(n as u64, "round was", "rounds were")),
+            };
+        }
+        let [black, white] = Player::BOTH.map(|player| self.side(player));
+        let mut told = format!("{black} {white}");
+        for (points, giver) in [
+            (self.luck(Player::Black), "Luck gave"),
+            (self.beyond_the_look(Player::Black), "What lay beyond the look ahead gave"),
+        ] {
+            if points.abs() >= SPEAKS {
+                told = format!("{told} {}", given(points, giver));
+            }
+        }
+        format!("{told} {}", self.reach())
+    }
+
+    /// A side in one sentence.
+    fn side(&self, player: Player) -> String {
+        let luck = self.luck_of_99(player).map_or(String::new(), |luck| format!(", luck {luck} of 99"));
+        let cost = match self.worst(player) {
+            Some(place) => {
                 let round = &self.rounds[place];
-                format!(", most in round {} with {}", round.number, round.option(player).choice)
-            });
-            // Rounding may leave less than nothing.
-            format!("{player}'s choices gave up {:.2} points{worst}.", self.gave_up(player).max(0.0))
+                let choice = round.analysis.spoken(player, round.chosen[player]);
+                let lost = self.gave_up(player);
+                format!(
+                    "its choices gave up {lost:.2} points in all, most in round {} with {choice}",
+                    round.number
+                )
+            }
+            None if self.rounds.iter().all(|round| round.analysis.is_exact) => {
+                "no choice could have been better".to_owned()
+            }
+            None => "nothing better was found than its choices".to_owned(),
         };
-        let lucky = told(self.luck(Player::Black), "Luck gave");
-        let beyond = self.beyond_the_look(Player::Black);
-        let beyond = if beyond.abs() < SPEAKS {
-            String::new()
-        } else {
-            told(beyond, " What lay beyond the look ahead gave")
+        let hints = match self.n_hinted(player) {
+            0 => String::new(),
+            n => format!("; it took hints in {}", counted(n as u64, "round", "rounds")),
         };
-        format!("{} {} {lucky}{beyond}", side(Player::Black), side(Player::White))
+        format!("{player}: skill {} of 99{luck}; {cost}{hints}.", self.skill(player))
+    }
+
+    /// How far was looked, as a sentence.
+    fn reach(&self) -> String {
+        let depths =
+            || self.rounds.iter().filter(|round| !round.analysis.is_exact).map(|round| round.analysis.depth);
+        let looked = match (depths().min(), depths().max()) {
+            (Some(1), Some(1)) => "The look reached one round ahead".to_owned(),
+            (Some(least), Some(most)) if least == most => format!("The look reached {most} rounds ahead"),
+            (Some(least), Some(most)) => format!("The look reached {least} to {most} rounds ahead"),
+            _ => return self.told_unseen("Every value is exact."),
+        };
+        let n_exact = self.rounds.len() - depths().count();
+        let exact = match n_exact {
+            0 => String::new(),
+            n => format!("; {} exact", counted(n as u64, "round is", "rounds are")),
+        };
+        self.told_unseen(&format!("{looked}{exact}."))
+    }
+
+    fn told_unseen(&self, told: &str) -> String {
+        match self.n_unseen {
+            0 => told.to_owned(),
+            n => format!(
+                "{told} {} not looked at yet.",
+                counted(n as u64, "more round was", "more rounds were")
+            ),
+        }
     }
 }
 
-impl<G: Duelling> ReviewedRound<G> {
+impl<G: DescribedDuel> ReviewedRound<G> {
     /// What a player chose, and how good that was.
     pub fn option(&self, player: Player) -> &Weighed<G::Action> {
         &self.analysis.options[player][self.chosen[player]]
@@ -106,7 +200,7 @@ impl<G: Duelling> ReviewedRound<G> {
 
     /// How many points a player's choice gave up against the mix that the other side should have played.
     pub fn gave_up(&self, player: Player) -> f64 {
-        self.option(player).gives_up.middle()
+        self.option(player).lost()
     }
 
     /// How many points a player won by how the two choices met: all that neither side gave up.
@@ -115,64 +209,77 @@ impl<G: Duelling> ReviewedRound<G> {
         seen_by(player, self.after - before + self.gave_up(Player::Black) - self.gave_up(Player::White))
     }
 
+    /// The share of the other side's mix against which a player's choice would have fared no better than it did; none if
+    /// everything in that mix would have left it the same.
+    pub fn luck_share(&self, player: Player) -> Option<f64> {
+        let (own, other) = (self.chosen[player], player.other());
+        let mixed: Vec<(f64, f64)> = self.analysis.options[other]
+            .iter()
+            .enumerate()
+            .filter(|(_, answer)| answer.share > 0.0)
+            .map(|(number, answer)| (self.analysis.met(player, own, number), answer.share))
+            .collect();
+        let most = mixed.iter().map(|&(worth, _)| worth).fold(f64::MIN, f64::max);
+        let least = mixed.iter().map(|&(worth, _)| worth).fold(f64::MAX, f64::min);
+        if most - least < SPEAKS {
+            return None;
+        }
+        // What the other side gave up is no luck.
+        let fared = seen_by(player, self.after) - self.gave_up(other);
+        let no_better = mixed.iter().filter(|&&(worth, _)| worth <= fared + SPEAKS);
+        Some(no_better.map(|&(_, share)| share).sum())
+    }
+
     /// The round in words.
     pub fn sentence(&self) -> String {
         let [black, white] = Player::BOTH.map(|player| self.told(player));
         let luck = self.luck(Player::Black);
-        let luck = if luck.abs() < SPEAKS { String::new() } else { told(luck, "Luck gave") + " " };
-        format!("{black}{white}{luck}Worth {} points to Black now.", signed(self.after))
+        let luck = if luck.abs() < SPEAKS { String::new() } else { given(luck, "Luck gave") + " " };
+        let worth = signed(self.after);
+        let trust = if self.analysis.is_exact { "exactly".to_owned() } else { self.analysis.trust() };
+        format!("{black}{white}{luck}Worth {worth} points to Black now, {trust}.")
     }
 
     fn told(&self, player: Player) -> String {
-        let options = &self.analysis.options[player];
         if !self.analysis.is_asked(player) {
             return String::new();
         }
-        let chosen = self.option(player);
-        let lost = self.gave_up(player);
-        let verdict = if chosen.share > 0.995 {
-            "right".to_owned()
-        } else if chosen.share > 0.0 {
-            format!("right {} of the time", percent(chosen.share))
-        } else if lost < SPEAKS {
-            "as good as the best".to_owned()
-        } else {
-            format!("gave up {lost:.2} points, {} was right", mix_in_words(options))
-        };
-        format!("{player} chose {}: {verdict}. ", chosen.choice)
+        let chosen = self.chosen[player];
+        let hinted = if self.hinted[player] { " after a hint" } else { "" };
+        let (choice, verdict) = (self.analysis.spoken(player, chosen), self.analysis.verdict(player, chosen));
+        format!("{player} chose {choice}{hinted}: {verdict}. ")
     }
 }
 
-/// What counts for Black, as a player sees it.
-const fn seen_by(player: Player, black: f64) -> f64 {
-    match player {
-        Player::Black => black,
-        Player::White => -black,
-    }
+fn share_of_99(share: f64) -> u8 {
+    #[expect(clippy::cast_sign_loss, reason = "the share lies between 0 and 1")]
+    let whole = (99.0 * share.clamp(0.0, 1.0)).round() as u8;
+    whole
 }
 
 /// Who got how many points; `black` counts for Black.
-fn told(black: f64, giver: &str) -> String {
+fn given(black: f64, giver: &str) -> String {
     let player = if black < 0.0 { Player::White } else { Player::Black };
     format!("{giver} {:.2} points to {player}.", black.abs())
 }
 
 /// Looks at one round, unless nobody had a choice in it or the position has no value.
 fn look<G: RegisteredDuel>(
-    analyst: &mut Analyst<G>,
+    judge: &DuelJudge<G>,
     played: &Step<'_, G>,
-    depth: Depth,
-    stop: &(dyn Fn() -> bool + Sync),
+    notes: &Notes,
 ) -> Option<ReviewedRound<G>> {
-    let analysis = analyst.analyse(played.before, depth, stop, &mut |_| {}).ok()?;
-    if !Player::BOTH.into_iter().any(|player| analysis.is_asked(player)) {
+    if !Player::BOTH.into_iter().any(|player| judge.game().is_asked(played.before, player)) {
         return None;
     }
+    let analysis = judge.judge(played.before).ok()?;
     let choices = played.round.choices;
     let chosen = ByPlayer {
         black: analysis.option_of(Player::Black, choices.black)?,
         white: analysis.option_of(Player::White, choices.white)?,
     };
     let after = analysis.payoff(chosen.black, chosen.white).middle();
-    Some(ReviewedRound { number: played.number, is_second: played.is_second, analysis, chosen, after })
+    let hinted = ByPlayer { black: "black-hint", white: "white-hint" }.map(|name| notes.get(name).is_some());
+    let (number, is_second) = (played.number, played.is_second);
+    Some(ReviewedRound { number, is_second, analysis, chosen, hinted, after })
 }

@@ -2,10 +2,9 @@
 //!
 //! A guessing game is refereed by a [`Hunt`], which is fed guesses and answers; the [`guessers`] search. A game of
 //! simultaneous choice is refereed by a [`Duel`], which is fed sealed choices; the [`choosers`] choose, and the
-//! [`analysis`] says what they should have chosen. Every game of any kind is kept as a [`record`]. Nothing here reads, prints or looks at a
+//! [`judge`] says what they should have chosen. Every game of any kind is kept as a [`record`]. Nothing here reads, prints or looks at a
 //! clock, and chance comes from a [`Seed`].
 
-pub mod analysis;
 mod book;
 mod chance;
 pub mod choosers;

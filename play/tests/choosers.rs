@@ -3,8 +3,8 @@
 
 use apocalypse::{Apocalypse, Choice, Position, RuleSet};
 use game::{ByPlayer, Ending, Player};
-use play::analysis::{Analyst, Depth};
 use play::choosers::{Clock, EXPLOITERS_PRICE, Thinking, strategies};
+use play::judge::DuelJudge;
 use play::{Seed, choosers};
 
 type Strategy = choosers::Strategy<Apocalypse>;
@@ -179,9 +179,7 @@ fn each_level_is_stronger_than_the_one_before() {
 #[test]
 fn the_exploiter_gives_up_no_more_than_its_price_whatever_the_other_side_does() {
     for position in endgame::shipped().sample(24, 4, 5) {
-        let analysis = Analyst::new(&GAME, 1)
-            .analyse(&position, Depth::rounds(1), &|| false, &mut |_| {})
-            .expect("the game goes on");
+        let analysis = DuelJudge::new(&GAME).judge(&position).expect("the game goes on");
         for player in Player::BOTH {
             let mix = named("exploiter").chooser(&GAME, Seed(1), 0).mix(&position, player);
             let worth = |answer: usize| -> f64 {

@@ -5,8 +5,8 @@ use std::error::Error;
 use game::{ByPlayer, Duelling, Next, Player, Sealed, Simultaneous};
 use nash::WholeGame;
 use oshi_zumo::{Bid, OshiZumo, Position};
-use play::analysis::{Analyst, Depth};
 use play::choosers::{Strategy, strategies, strategy_names};
+use play::judge::DuelJudge;
 use play::record::{DuelRecord, DuelResult, Notes, Record};
 use play::{Duel, DuelReview, Refused, Seed};
 
@@ -76,11 +76,12 @@ fn nash_is_sure_of_the_value_of_every_position_that_comes_up() {
 #[test]
 fn the_analysis_is_exact_to_the_end_of_the_game() -> Result<(), Box<dyn Error>> {
     let game = small();
-    let start = Analyst::new(&game, 1).analyse(&game.start(), Depth::rounds(9), &|| false, &mut |_| {})?;
+    let judge = DuelJudge::new(&game);
+    let start = judge.judge(&game.start())?;
     assert!(start.is_exact && start.value.contains(0.0), "{:?}", start.value);
     assert_eq!(start.options.black.len(), 12);
     let ahead = game.parse_position("12 9 1")?;
-    let ahead = Analyst::new(&game, 1).analyse(&ahead, Depth::rounds(9), &|| false, &mut |_| {})?;
+    let ahead = judge.judge(&ahead)?;
     assert!(ahead.value.lower > 0.3, "{:?}", ahead.value);
     assert!(ahead.summary().starts_with("Black is ahead by"), "{}", ahead.summary());
     Ok(())
@@ -157,8 +158,17 @@ fn a_record_that_cannot_have_happened_is_told_what_could() {
 #[test]
 fn a_review_tells_skill_from_luck() {
     let record = recorded(&played(small(), "random", "nash", 3));
-    let review = DuelReview::of(&record, Depth::rounds(2), &|| false, &mut |_| {}).expect("a true record");
+    let judge = DuelJudge::new(&record.game);
+    let review = DuelReview::of(&record, &judge, &|| false, &mut |_| {}).expect("a true record");
     assert!(review.gave_up(Player::Black) > 0.01, "random play gives something up");
-    assert!(review.gave_up(Player::White) < 1e-6, "nash gives up {}", review.gave_up(Player::White));
+    assert!(review.gave_up(Player::White) == 0.0, "nash plays as the judge says");
+    assert_eq!(review.skill(Player::White), 99);
+    let told = review.summary();
+    assert!(
+        told.contains("White: skill 99 of 99") && told.contains("no choice could have been better"),
+        "{told}"
+    );
+    assert!(told.ends_with("Every value is exact."), "{told}");
+    assert!(review.rounds[0].sentence().starts_with("Black chose bid "), "{}", review.rounds[0].sentence());
     assert!(review.beyond_the_look(Player::Black).abs() < 1e-6, "nothing lies beyond an exact look");
 }

@@ -4,7 +4,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post, put};
 use axum::{Json, Router, middleware};
 use games::{ENTRIES, Plain, Registered, Visitor};
-use play::judge::HuntJudge;
+use play::judge::{DuelJudges, HuntJudge};
 use tokio::sync::watch;
 
 use crate::engine_cache::EngineCache;
@@ -31,6 +31,8 @@ pub(crate) struct House {
     pub(crate) studies: Thinkers,
     /// How the machine searches.
     pub(crate) engines: EngineCache,
+    /// Who is asked what a position of a game of simultaneous choice is worth, whatever for.
+    pub(crate) judges: DuelJudges,
     pub(crate) matches: Matches,
     /// Becomes true when the server closes, so that streams end.
     pub(crate) closing: watch::Sender<bool>,
@@ -48,6 +50,7 @@ impl House {
             thinkers: Thinkers::new(limits.thinkers, limits.waiting, Arc::clone(&metrics)),
             studies: Thinkers::new(limits.studies, limits.waiting, Arc::clone(&metrics)),
             engines: EngineCache::default(),
+            judges: DuelJudges::default(),
             matches: Matches::default(),
             store,
             metrics,

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use game::{ByPlayer, Duelling, Player, Sealed};
 use games::RegisteredDuel;
-use play::choosers::{Strategy, strategy_names};
+use play::choosers::{Strategy, Thinking, strategy_names};
+use play::judge::DuelJudges;
 use play::record::{Cause, DuelRecord, DuelResult, Notes, Record};
 use play::{Duel, Seed};
 
@@ -17,6 +18,8 @@ use crate::{duel_hints, duel_rounds, wire};
 /// A choice is sealed when it is made, and the referee opens it only together with the other side's, so no view can
 /// hold it. What a seat chose itself is kept beside it, for that seat's eyes.
 pub(crate) struct Dueling<G: Duelling> {
+    /// Who is asked for hints, and by a machine that plays the best that is known.
+    judges: DuelJudges,
     seed: Seed,
     occupants: ByPlayer<Occupant>,
     duel: Duel<G>,
@@ -36,8 +39,9 @@ pub(crate) fn strategy<G: RegisteredDuel>(name: &str) -> Result<&'static Strateg
 
 impl<G: RegisteredDuel> Dueling<G> {
     /// Sets the table.
-    pub(crate) fn new(game: G, seed: Seed, black: &Occupant, white: &Occupant) -> Self {
+    pub(crate) fn new(game: G, judges: DuelJudges, seed: Seed, black: &Occupant, white: &Occupant) -> Self {
         Dueling {
+            judges,
             seed,
             occupants: ByPlayer { black: black.clone(), white: white.clone() },
             duel: Duel::new(game),
@@ -235,9 +239,9 @@ impl<G: RegisteredDuel> Table for Dueling<G> {
         let (start, rounds) = (self.duel.start().clone(), self.duel.rounds().to_vec());
         let (game, position) = (self.game().clone(), self.position().clone());
         let user = 2 * self.duel.rounds().len() as u64 + u64::from(player == Player::White);
-        let seed = self.seed;
+        let (seed, thinking) = (self.seed, Thinking::By(self.judges.clone()));
         Some(Box::new(move || {
-            let mut chooser = strategy.chooser(&game, seed, user);
+            let mut chooser = strategy.thinking_chooser(&game, seed, user, thinking);
             chooser.recall(&start, &rounds);
             let choice = chooser.choose(&position, player);
             Ok(Event::Chose { side: player.into(), choice: choice.to_string() })
@@ -287,8 +291,8 @@ impl<G: RegisteredDuel> Table for Dueling<G> {
     fn hint(&self, seat: Seat, rung: u8) -> Result<Advice, Refusal> {
         let player = seat.player().filter(|&player| self.has_to_choose(player));
         let player = player.ok_or_else(|| untimely("Hints are for the one who is to choose."))?;
-        let (game, position) = (self.game().clone(), self.position().clone());
-        Ok(Box::new(move || duel_hints::hint(&game, &position, player, rung)))
+        let (judge, position) = (self.judges.of(self.game()), self.position().clone());
+        Ok(Box::new(move || duel_hints::hint(&judge, &position, player, rung)))
     }
 
     fn finished(&self) -> Option<Finished> {

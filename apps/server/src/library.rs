@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use play::judge::DuelJudges;
 use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
 use play::steps;
 use serde::Deserialize;
@@ -91,7 +92,7 @@ pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<
             let (until, closing) = (Instant::now() + house.limits.review, house.closing.subscribe());
             // Nobody works on for someone who has gone: a desk is as scarce as a thread.
             let stop = move || Instant::now() >= until || asker.is_closed() || *closing.borrow();
-            record.visit(ReviewDuel(Box::new(stop)))
+            record.visit(ReviewDuel { judges: &house.judges, stop: Box::new(stop) })
         }
     };
     house.studies.think(work).await?.map(Json)
@@ -111,13 +112,16 @@ impl Visitor<HuntRecords> for ReviewHunt<'_> {
 }
 
 /// The work of reviewing a game of simultaneous choice, until it is told to stop.
-struct ReviewDuel(Box<dyn Fn() -> bool + Send + Sync>);
+struct ReviewDuel<'a> {
+    judges: &'a DuelJudges,
+    stop: Box<dyn Fn() -> bool + Send>,
+}
 
-impl DuelVisitor<DuelRecords> for ReviewDuel {
+impl DuelVisitor<DuelRecords> for ReviewDuel<'_> {
     type Output = ReviewWork;
     fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> ReviewWork {
-        let record = record.clone();
-        Box::new(move || studies::review(&record, &*self.0).map(wire::Review::Duel))
+        let (record, judge, stop) = (record.clone(), self.judges.of(&record.game), self.stop);
+        Box::new(move || studies::review(&record, &judge, &*stop).map(wire::Review::Duel))
     }
 }
 

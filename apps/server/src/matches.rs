@@ -194,8 +194,17 @@ impl Match {
                 "`{rung}` is no rung of the ladder: 1 nudges, 2 tells what remains, 3 names the best."
             )));
         }
+        // The match is not held while the hint is worked out, so that the other seat may choose meanwhile.
+        let (work, turn) = {
+            let state = self.state.lock().await;
+            (state.table.hint(seat, rung)?, state.table.turn())
+        };
+        let hint = house.thinkers.think(work).await??;
         let mut state = self.state.lock().await;
-        let hint = house.thinkers.think(state.table.hint(seat, rung)?).await??;
+        if state.table.turn() != turn || !state.table.is_asked(seat) {
+            let late = "The game has moved on since you asked; the hint was not counted.";
+            return Err(Refusal::Untimely(late.to_owned()));
+        }
         self.happen(house, &mut state, Event::Hinted { seat, rung }).await?;
         Ok(hint)
     }
@@ -333,5 +342,69 @@ impl Watcher {
     pub(crate) async fn next(&mut self) -> Option<Bytes> {
         self.views.changed().await.ok()?;
         Some(self.views.borrow_and_update().of(self.seat))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::event::Occupant;
+    use crate::options::Options;
+
+    /// Two people at a board, in a house with one desk for thinking.
+    async fn two_people() -> (Arc<House>, Arc<Match>) {
+        let mut options = Options::in_memory();
+        options.limits.thinkers = 1;
+        let house = House::open(&options).expect("it is kept in memory");
+        let person = || Occupant::Person { name: String::new(), token: Token::random().expect("chance") };
+        let setup = Setup::Duel {
+            game: "apocalypse".to_owned(),
+            rules: "course+quiet50".to_owned(),
+            seed: 1,
+            black: person(),
+            white: person(),
+            clock: None,
+        };
+        let opened = house.matches.open(&house, setup).await.expect("there is room");
+        (house, opened)
+    }
+
+    #[tokio::test]
+    async fn a_hint_that_is_being_worked_out_does_not_hold_up_the_other_player() {
+        let (house, duel) = two_people().await;
+        let (release, gate) = mpsc::channel::<()>();
+        let (begun, beginning) = tokio::sync::oneshot::channel();
+        let busy = tokio::spawn({
+            let house = Arc::clone(&house);
+            async move {
+                let work = move || {
+                    begun.send(()).expect("the test waits");
+                    gate.recv().expect("the test opens the gate");
+                };
+                house.thinkers.think(work).await
+            }
+        });
+        beginning.await.expect("the only desk is taken");
+        let mut hint = Box::pin(duel.hint(&house, Seat::Black, 3));
+        // One poll asks for the desk.
+        tokio::select! { biased; _ = &mut hint => panic!("the desk is taken"), () = std::future::ready(()) => {} }
+        let choose = |words: &str| Act::Choose { words: words.to_owned(), turn: None };
+        duel.act(&house, Seat::White, &choose("0012")).await.expect("White may choose meanwhile");
+        release.send(()).expect("the desk is taken");
+        busy.await.expect("no panic").expect("the work was done");
+        assert_eq!(hint.await.expect("Black is still to choose").guess.as_deref(), Some("0412"));
+    }
+
+    #[tokio::test]
+    async fn a_hint_that_comes_too_late_is_not_counted() {
+        let (house, duel) = two_people().await;
+        let mut hint = Box::pin(duel.hint(&house, Seat::Black, 1));
+        tokio::select! { biased; _ = &mut hint => panic!("it takes a while"), () = std::future::ready(()) => {} }
+        let choose = |words: &str| Act::Choose { words: words.to_owned(), turn: None };
+        duel.act(&house, Seat::Black, &choose("0412")).await.expect("Black need not wait for it");
+        assert!(matches!(hint.await, Err(Refusal::Untimely(_))));
+        assert!(String::from_utf8_lossy(&duel.view(None)).contains("\"hints\":0"));
     }
 }

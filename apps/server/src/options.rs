@@ -46,7 +46,7 @@ pub struct Limits {
     pub waiting: usize,
     /// Database requests that may wait.
     pub writes: usize,
-    /// How long the review of a duel may look ahead; the rounds that are left are then looked at one round deep.
+    /// How long one request for the review of a duel may look ahead; the next one goes on with the rounds that are left.
     pub review: Duration,
     /// The pause before a game file that refused to be written is tried again.
     pub again: Duration,

@@ -14,6 +14,7 @@ use axum::Json;
 use axum::extract::State;
 use games::{DUELS, DuelVisitor, Plain, PlainDuel, Registered, RegisteredDuel, Visitor};
 use play::Stream;
+use play::judge::DuelJudges;
 use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
 
 use self::day::Day;
@@ -106,14 +107,14 @@ fn misnamed(name: &str) -> Refusal {
 
 /// Makes a puzzle.
 async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
-    let engines = &house.engines;
+    let (engines, judges) = (&house.engines, &house.judges);
     let work: Work = match source {
         Source::Number(number) => match rotation::game_of(number) {
-            Some(entry) => (entry.usual)().visit(Draw { engines, number }),
-            None => (DUELS[0].usual)().visit(Draw { engines, number }),
+            Some(entry) => (entry.usual)().visit(Draw { engines, judges, number }),
+            None => (DUELS[0].usual)().visit(Draw { engines, judges, number }),
         },
-        Source::Game(Record::Hunt(record)) => record.visit(FromGame(engines)),
-        Source::Game(Record::Duel(record)) => record.visit(FromGame(engines)),
+        Source::Game(Record::Hunt(record)) => record.visit(FromGame { engines, judges }),
+        Source::Game(Record::Duel(record)) => record.visit(FromGame { engines, judges }),
     };
     house.studies.think(work).await?
 }
@@ -121,6 +122,7 @@ async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
 /// Draws a puzzle of a game.
 struct Draw<'a> {
     engines: &'a EngineCache,
+    judges: &'a DuelJudges,
     number: u32,
 }
 
@@ -135,18 +137,21 @@ impl Visitor<Plain> for Draw<'_> {
 impl DuelVisitor<PlainDuel> for Draw<'_> {
     type Output = Work;
     fn visit<G: RegisteredDuel>(self, game: &G) -> Work {
-        let (game, number) = (game.clone(), self.number);
-        Box::new(move || Ok(Box::new(KeepValue::drawn(&game, number)?)))
+        let (judge, number) = (self.judges.of(game), self.number);
+        Box::new(move || Ok(Box::new(KeepValue::drawn(&judge, number)?)))
     }
 }
 
 /// Makes a puzzle from a game that was played.
-struct FromGame<'a>(&'a EngineCache);
+struct FromGame<'a> {
+    engines: &'a EngineCache,
+    judges: &'a DuelJudges,
+}
 
 impl Visitor<HuntRecords> for FromGame<'_> {
     type Output = Work;
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Work {
-        let (engine, history) = (self.0.of(&record.game), record.history());
+        let (engine, history) = (self.engines.of(&record.game), record.history());
         Box::new(move || Ok(Box::new(OneLeft::played(&engine, &history)?)))
     }
 }
@@ -154,8 +159,8 @@ impl Visitor<HuntRecords> for FromGame<'_> {
 impl DuelVisitor<DuelRecords> for FromGame<'_> {
     type Output = Work;
     fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Work {
-        let record = record.clone();
-        Box::new(move || Ok(Box::new(KeepValue::played(&record)?)))
+        let (judge, record) = (self.judges.of(&record.game), record.clone());
+        Box::new(move || Ok(Box::new(KeepValue::played(&judge, &record)?)))
     }
 }
 

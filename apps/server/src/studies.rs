@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use game::Player;
 use games::{DuelVisitor, PlainDuel, RegisteredDuel, SimultaneousGame};
-use play::analysis::{Analysis, Analyst, Depth};
+use play::judge::{Analysis, Depth, DuelJudge, DuelJudges};
 use play::record::DuelRecord;
 use play::{DuelReview, Interval, ReviewedRound, steps};
 use tokio::sync::{mpsc, watch};
@@ -21,13 +21,10 @@ use crate::refusal::Refusal;
 use crate::wire;
 use crate::words::{misread, sentence};
 
-/// How long an analysis may take, in seconds, and how long it takes if nothing is said.
+/// For how many seconds an analysis may look further than everybody does.
 const SECONDS: std::ops::RangeInclusive<u32> = 1..=20;
-const USUAL_SECONDS: u32 = 5;
 /// Where an analysis ends in any case, so that it fits into memory.
 const DEEPEST: Depth = Depth { rounds: 60, nodes: 20_000_000 };
-/// A choice that should be made less often than this is not listed in a mix.
-const TRACE: f64 = 0.005;
 
 /// `POST /api/analysis/stream`
 pub(crate) async fn analyse(
@@ -35,8 +32,7 @@ pub(crate) async fn analyse(
     Words(question): Words<wire::PositionQuestion>,
 ) -> Answer<Response> {
     let game: SimultaneousGame = question.game.trim().parse().map_err(misread)?;
-    let seconds = question.seconds.unwrap_or(USUAL_SECONDS);
-    if !SECONDS.contains(&seconds) {
+    if let Some(seconds) = question.seconds.filter(|seconds| !SECONDS.contains(seconds)) {
         let (least, most) = (SECONDS.start(), SECONDS.end());
         return Err(Refusal::Misread(format!("`{seconds}` seconds are not allowed: say {least} to {most}.")));
     }
@@ -44,8 +40,9 @@ pub(crate) async fn analyse(
     // There are fewer lines than places in the queue, so a reader that is slow holds no thinker up.
     let (send, mut lines) = mpsc::channel::<Bytes>(2 + DEEPEST.rounds as usize);
     let closing = house.closing.subscribe();
-    let until = Instant::now() + Duration::from_secs(seconds.into());
-    let work = game.visit(Look { position: &question.position, until, send, closing })?;
+    let until = question.seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds.into()));
+    let work =
+        game.visit(Look { judges: &house.judges, position: &question.position, until, send, closing })?;
     let thinking = tokio::spawn({
         let house = house.clone();
         async move { house.studies.think(work).await }
@@ -68,10 +65,11 @@ pub(crate) async fn analyse(
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// Looks at a position until the time is up or nobody listens any more.
+/// Tells the evaluation of a position, and looks further until the time is up or nobody listens any more.
 struct Look<'a> {
+    judges: &'a DuelJudges,
     position: &'a str,
-    until: Instant,
+    until: Option<Instant>,
     send: mpsc::Sender<Bytes>,
     closing: watch::Receiver<bool>,
 }
@@ -80,21 +78,27 @@ impl DuelVisitor<PlainDuel> for Look<'_> {
     type Output = Answer<Work>;
 
     fn visit<G: RegisteredDuel>(self, game: &G) -> Answer<Work> {
-        let Look { position, until, send, closing } = self;
-        let game = game.valued();
+        let Look { judges, position, until, send, closing } = self;
+        let judge = judges.of(game);
+        let game = judge.game();
         let position = game.read_position(position).map_err(misread)?;
         if let Some(ending) = game.ending(&position) {
             let how = game.ending_words(ending, &position);
             return Err(Refusal::Misread(format!("The game is over in this position. {how}")));
         }
         Ok(Box::new(move || {
-            let stop = || Instant::now() >= until || send.is_closed() || *closing.borrow();
+            let is_up = || until.is_none_or(|until| Instant::now() >= until);
+            let stop = || is_up() || send.is_closed() || *closing.borrow();
             let tell = |analysis: &Analysis<G>, last: bool| {
                 // A reader who has gone ends the analysis by itself.
                 let _ = send.try_send(line(&told(analysis, last)));
             };
-            let mut analyst = Analyst::new(&game, 1);
-            let found = analyst.analyse(&position, DEEPEST, &stop, &mut |analysis| tell(analysis, false));
+            let found = match until {
+                None => judge.judge(&position),
+                Some(_) => {
+                    judge.look_further(&position, DEEPEST, &stop, &mut |analysis| tell(analysis, false))
+                }
+            };
             if let Ok(analysis) = found {
                 tell(&analysis, true);
             }
@@ -102,14 +106,15 @@ impl DuelVisitor<PlainDuel> for Look<'_> {
     }
 }
 
-/// What was skill and what was luck in a game of simultaneous choice. Once the time `is_up` the rounds that are left are looked
-/// at one round deep.
+/// What was skill and what was luck in a game of simultaneous choice. Once the time `is_up` the rounds that are left are not
+/// looked at.
 pub(crate) fn review<G: RegisteredDuel>(
     record: &DuelRecord<G>,
-    is_up: &(dyn Fn() -> bool + Sync),
+    judge: &DuelJudge<G>,
+    is_up: &dyn Fn() -> bool,
 ) -> Answer<wire::DuelReview> {
     let amiss = |misplay: play::record::Misplay| Refusal::Untimely(sentence(&misplay.to_string()));
-    let review = DuelReview::of(record, Depth::OF_A_REVIEW, is_up, &mut |_| {}).map_err(amiss)?;
+    let review = DuelReview::of(record, judge, is_up, &mut |_| {}).map_err(amiss)?;
     let played = record.replay().map_err(amiss)?;
     let numbers: Vec<(u32, bool)> =
         steps(&record.game, &record.start, &played).map(|step| (step.number, step.is_second)).collect();
@@ -118,6 +123,9 @@ pub(crate) fn review<G: RegisteredDuel>(
         place.map_or(0, |place| place as u32 + 1)
     };
     let side = |player: Player| wire::SideReview {
+        skill: review.skill(player).into(),
+        fortune: review.luck_of_99(player).map(Into::into),
+        hinted: review.n_hinted(player) as u32,
         gave_up: review.gave_up(player),
         luck: review.luck(player),
         worst: review.worst(player).map(|place| step(&review.rounds[place])),
@@ -126,12 +134,14 @@ pub(crate) fn review<G: RegisteredDuel>(
         black: side(Player::Black),
         white: side(Player::White),
         summary: review.summary(),
+        unseen: review.n_unseen as u32,
         rounds: review
             .rounds
             .iter()
             .map(|round| wire::ReviewedRound {
                 step: step(round),
                 depth: round.analysis.depth,
+                exact: round.analysis.is_exact,
                 before: bounds(round.analysis.value),
                 after: round.after,
                 luck: round.luck(Player::Black),
@@ -145,19 +155,28 @@ pub(crate) fn review<G: RegisteredDuel>(
 
 /// The choices that a side should mix, the likeliest first.
 pub(crate) fn mix<G: RegisteredDuel>(analysis: &Analysis<G>, player: Player) -> Vec<wire::Share> {
-    let mut shares: Vec<wire::Share> = analysis.options[player]
-        .iter()
-        .filter(|option| option.share >= TRACE)
-        .map(|option| wire::Share { choice: option.choice.to_string(), share: option.share })
-        .collect();
-    shares.sort_by(|one, other| other.share.total_cmp(&one.share));
-    shares
+    let share = |number: usize| {
+        let option = &analysis.options[player][number];
+        wire::Share {
+            choice: option.choice.to_string(),
+            words: words(analysis, player, option.choice),
+            share: option.share,
+        }
+    };
+    analysis.mixed(player).into_iter().map(share).collect()
+}
+
+/// What a choice does, so that people see it.
+fn words<G: RegisteredDuel>(analysis: &Analysis<G>, player: Player, choice: G::Action) -> String {
+    analysis.game.intent(&analysis.position, player, choice)
 }
 
 fn choice<G: RegisteredDuel>(round: &ReviewedRound<G>, player: Player) -> Option<wire::ReviewedChoice> {
     let chosen = round.option(player);
     round.analysis.is_asked(player).then(|| wire::ReviewedChoice {
         choice: chosen.choice.to_string(),
+        words: words(&round.analysis, player, chosen.choice),
+        hinted: round.hinted[player],
         gave_up: round.gave_up(player),
         share: chosen.share,
         mix: mix(&round.analysis, player),
@@ -166,10 +185,11 @@ fn choice<G: RegisteredDuel>(round: &ReviewedRound<G>, player: Player) -> Option
 
 fn told<G: RegisteredDuel>(analysis: &Analysis<G>, last: bool) -> wire::DuelAnalysis {
     let side = |player: Player| {
-        let weighed = |(number, option): (usize, &play::analysis::Weighed<G::Action>)| wire::Weighed {
+        let weighed = |(number, option): (usize, &play::judge::Weighed<G::Action>)| wire::Weighed {
             choice: option.choice.to_string(),
+            words: words(analysis, player, option.choice),
             share: option.share,
-            gives_up: option.gives_up.middle(),
+            gives_up: option.lost(),
             foreseen: option.foreseen,
             why: last.then(|| analysis.why(player, number)),
         };
@@ -184,6 +204,7 @@ fn told<G: RegisteredDuel>(analysis: &Analysis<G>, last: bool) -> wire::DuelAnal
         placing: analysis.game.is_mid_round(&analysis.position),
         depth: analysis.depth,
         nodes: analysis.nodes as f64,
+        certainty: analysis.certainty().to_string(),
         exact: analysis.is_exact,
         last,
         value: bounds(analysis.value),

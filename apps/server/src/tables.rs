@@ -3,8 +3,10 @@
 use games::{
     DuelVisitor, GuessingGame, Plain, PlainDuel, Registered, RegisteredDuel, SimultaneousGame, Visitor,
 };
+use play::judge::DuelJudges;
 use play::{Seed, Stream, hidden_by};
 
+use crate::app::House;
 use crate::clock::Clock;
 use crate::dueling::{Dueling, strategy};
 use crate::engine_cache::EngineCache;
@@ -52,7 +54,8 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
 }
 
 /// The table of a match.
-pub(crate) fn table(setup: &Setup, engines: &EngineCache) -> Result<Box<dyn Table>, Refusal> {
+pub(crate) fn table(setup: &Setup, house: &House) -> Result<Box<dyn Table>, Refusal> {
+    let (engines, judges) = (&house.engines, &house.judges);
     match setup {
         Setup::Hunt { game, way, name, seed, drawn, .. } => {
             let game: GuessingGame = game.parse().map_err(misread)?;
@@ -60,7 +63,7 @@ pub(crate) fn table(setup: &Setup, engines: &EngineCache) -> Result<Box<dyn Tabl
         }
         Setup::Duel { game, rules, seed, black, white, .. } => {
             let game: SimultaneousGame = game.parse().map_err(misread)?;
-            game.visit(SetDuel { rules, seed: Seed(*seed), black, white })
+            game.visit(SetDuel { judges, rules, seed: Seed(*seed), black, white })
         }
     }
 }
@@ -124,6 +127,7 @@ impl DuelVisitor<PlainDuel> for RulesOf {
 
 /// Sets the table of a game of simultaneous choice.
 struct SetDuel<'a> {
+    judges: &'a DuelJudges,
     rules: &'a str,
     seed: Seed,
     black: &'a Occupant,
@@ -139,7 +143,7 @@ impl DuelVisitor<PlainDuel> for SetDuel<'_> {
                 Refusal::Misread(format!("`{}` has no rules called `{rules}`.", game.spec()))
             })?,
         };
-        Ok(Box::new(Dueling::new(game, self.seed, self.black, self.white)))
+        Ok(Box::new(Dueling::new(game, self.judges.clone(), self.seed, self.black, self.white)))
     }
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import { ask, Refusal } from "./api";
 
-/** What a path answers, asked again when it changes. */
-export function useAnswer<T>(path: string | null): { value: T | null; trouble: string } {
+/** What a path answers, asked again when it changes, and for as long as the answer is but a part. */
+export function useAnswer<T>(path: string | null, isPart: (value: T) => boolean = () => false): { value: T | null; trouble: string } {
   const [value, setValue] = useState<T | null>(null);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
@@ -11,9 +11,17 @@ export function useAnswer<T>(path: string | null): { value: T | null; trouble: s
     let current = true;
     setValue(null);
     setTrouble("");
-    ask<T>("GET", path)
-      .then((answer) => current && setValue(answer))
-      .catch((failure) => current && setTrouble(say(failure)));
+    void (async () => {
+      try {
+        for (let isWhole = false; current && !isWhole; ) {
+          const answer = await ask<T>("GET", path);
+          if (current) setValue(answer);
+          isWhole = !isPart(answer);
+        }
+      } catch (failure) {
+        if (current) setTrouble(say(failure));
+      }
+    })();
     return () => {
       current = false;
     };

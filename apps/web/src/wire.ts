@@ -660,7 +660,8 @@ rung: number,
  */
 sentence: string, 
 /**
- * Some of the secrets that remain, from rung 2 on; in Apocalypse the choices worth thinking about, on rung 2.
+ * Some of the secrets that remain, from rung 2 on; in a game of simultaneous choice what is worth thinking about, on
+ * rung 2, each choice with what it does.
  */
 some: Array<string>, 
 /**
@@ -872,11 +873,27 @@ white: SideReview,
  */
 summary: string, 
 /**
- * Every round in which somebody had a choice.
+ * How many rounds have not been looked at yet because the time was up; asking again goes on from there.
+ */
+unseen: number, 
+/**
+ * Every round in which somebody had a choice, as far as has been looked.
  */
 rounds: Array<ReviewedRound>, };
 
 export type SideReview = { 
+/**
+ * 0 to 99: 99 x 2^(-4 x what its choices gave up).
+ */
+skill: number, 
+/**
+ * 0 to 99: how its choices met those of the other side, beside how they could have; none when chance had no say.
+ */
+fortune: number | null, 
+/**
+ * In how many rounds it took a hint.
+ */
+hinted: number, 
 /**
  * What its choices gave up in all, in points.
  */
@@ -899,6 +916,10 @@ step: number,
  * How many rounds were looked ahead.
  */
 depth: number, 
+/**
+ * Whether nothing had to be estimated.
+ */
+exact: boolean, 
 /**
  * What the position was worth to Black before it, in points.
  */
@@ -930,6 +951,14 @@ export type ReviewedChoice = {
  */
 choice: string, 
 /**
+ * What it does, so that people see it.
+ */
+words: string, 
+/**
+ * Whether a hint was taken before it.
+ */
+hinted: boolean, 
+/**
  * What it gave up, in points.
  */
 gave_up: number, 
@@ -947,6 +976,10 @@ export type Share = {
  * The choice as it is written in records.
  */
 choice: string, 
+/**
+ * What it does, so that people see it.
+ */
+words: string, 
 /**
  * How often, 0 to 1.
  */
@@ -1062,7 +1095,8 @@ game: string,
  */
 position: string, 
 /**
- * How many seconds it may take, 1 to 20; 5 if nothing is said.
+ * For how many seconds to look further than hints and reviews do, 1 to 20. If nothing is said, it is the evaluation
+ * that those go by.
  */
 seconds: number | null, };
 
@@ -1091,6 +1125,10 @@ depth: number,
  * How many positions were looked at.
  */
 nodes: number, 
+/**
+ * How sure it is: `exact`, or `estimated` where the look ended before the game did.
+ */
+certainty: string, 
 /**
  * Whether the bounds hold for the game itself and not only for what was seen of it.
  */
@@ -1136,11 +1174,15 @@ export type Weighed = {
  */
 choice: string, 
 /**
+ * What it does, so that people see it.
+ */
+words: string, 
+/**
  * How often it should be chosen, 0 to 1.
  */
 share: number, 
 /**
- * What it gives up against the other side's mix, in points.
+ * What it gives up against the other side's mix, in points; nothing where it is too little to tell.
  */
 gives_up: number, 
 /**

@@ -33,7 +33,7 @@ test("a game against the machine is played with slider and typed bids, to its en
     await page.getByRole("heading", { name: `Round ${round + 2}` }).or(over).first().waitFor();
   }
   await page.getByRole("link", { name: "Review this game" }).click();
-  await page.getByText("Black gave up").first().waitFor();
+  await page.getByText("Black, skill").first().waitFor();
   assert.deepEqual(await axe(page), []);
   assert.deepEqual(faults, []);
 });

@@ -1,15 +1,27 @@
 //! What every choice in a position is worth, which are best, and how sure that is. Hints, advice, reviews, analyses,
 //! puzzles and the machine's own play ask here and nowhere else.
 
+mod analysis;
 mod certainty;
-mod hunt;
+mod depth;
+mod duel_judge;
+mod duel_judges;
+mod duel_words;
+mod hunt_judge;
+mod hunt_position;
 mod hunt_review;
 mod hunt_words;
-mod position;
 
+pub(crate) use self::analysis::seen_by;
+pub use self::analysis::{AlreadyOver, Analysis, Weighed};
 pub use self::certainty::Certainty;
-pub use self::hunt::HuntJudge;
+pub use self::depth::Depth;
+pub use self::duel_judge::DuelJudge;
+pub use self::duel_judges::DuelJudges;
+pub(crate) use self::duel_words::SPEAKS;
+pub use self::duel_words::signed;
+pub use self::hunt_judge::HuntJudge;
+use self::hunt_position::Knowledge;
+pub use self::hunt_position::{Judged, JudgedPart, Position};
 pub use self::hunt_review::{NoReview, Review, ReviewedTurn, Searcher};
 pub use self::hunt_words::Rung;
-use self::position::Knowledge;
-pub use self::position::{Judged, JudgedPart, Position};

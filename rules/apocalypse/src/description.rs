@@ -122,16 +122,29 @@ who gets two penalty points."
             Choice::Pass => "waits".to_owned(),
             Choice::Move(Move::GOOF) => "illegal on purpose, a penalty point".to_owned(),
             Choice::Move(Move { from, to }) => {
-                let Some(piece) = position.board().at(from) else { return String::new() };
-                let deed = match position.board().at(to) {
-                    Some(taken) => format!("{} takes {}", name(piece), name(taken)),
-                    None => name(piece).to_owned() + " moves",
+                let Some(piece) = position.board().at(from) else {
+                    return format!("{} to {}, illegal, a penalty point", seen(from), seen(to));
+                };
+                let taken = match position.board().at(to) {
+                    Some(taken) if taken.player != player => format!(", takes a {}", name(taken)),
+                    _ => String::new(),
                 };
                 let arrives = piece.kind == Kind::Pawn && far_row(player).contains(to);
-                if arrives { deed + ", reaches the far row" } else { deed }
+                let far = if arrives { ", reaches the far row" } else { "" };
+                format!("{} {} to {}{taken}{far}", name(piece), seen(from), seen(to))
             }
-            Choice::Place(_) => "places the pawn".to_owned(),
-            Choice::Idle => String::new(),
+            Choice::Place(cell) => format!("places the pawn on {}", seen(cell)),
+            Choice::Idle => "not asked".to_owned(),
+        }
+    }
+
+    fn spoken(&self, position: &Position, player: Player, choice: Choice) -> String {
+        match choice {
+            Choice::Idle => choice.to_string(),
+            Choice::Pass if position.awaiting()[player].is_none() => choice.to_string(),
+            Choice::Pass | Choice::Move(_) | Choice::Place(_) => {
+                format!("{choice} ({})", self.intent(position, player, choice))
+            }
         }
     }
 
@@ -295,6 +308,11 @@ who gets two penalty points."
     }
 }
 
+/// A cell as people find it: column and row.
+fn seen(cell: Cell) -> String {
+    format!("{},{}", cell.x(), cell.y())
+}
+
 /// What became of both choices.
 fn plays(round: &Round<'_>) -> ByPlayer<Play> {
     round.before.judge(round.choices).plays
@@ -365,5 +383,22 @@ mod tests {
         }
         assert_eq!(tidy("PASS"), "pass");
         assert_eq!(tidy("--"), "--");
+    }
+
+    #[test]
+    fn a_choice_is_spoken_so_that_people_see_it_beside_the_four_digits() {
+        let said = |position: &str, words: &str| {
+            let position: Position = position.parse().expect("a position");
+            Apocalypse::default().spoken(&position, Player::Black, words.parse().expect("a choice"))
+        };
+        let board = "N2P1/1P3/2n2/1p2p/5 0 1 3 12 -";
+        assert_eq!(said(board, "2230"), "2230 (knight 2,2 to 3,0, takes a pawn)");
+        assert_eq!(said(board, "4342"), "4342 (pawn 4,3 to 4,2)");
+        assert_eq!(said("5/p4/5/5/4P 0 0 0 0 -", "0100"), "0100 (pawn 0,1 to 0,0, reaches the far row)");
+        assert_eq!(said(board, "goof"), "goof (illegal on purpose, a penalty point)");
+        assert_eq!(said(board, "pass"), "pass");
+        let second = "1pP2/5/n3n/5/5 0 1 0 40 10";
+        assert_eq!(said(second, "@22"), "@22 (places the pawn on 2,2)");
+        assert_eq!(said(second, "pass"), "pass (places nothing, a penalty point)");
     }
 }

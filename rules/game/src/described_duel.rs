@@ -70,8 +70,13 @@ pub trait DescribedDuel: Duelling + FromStr<Err: Error> + Default {
         Vec::new()
     }
 
-    /// What a choice would do, in a few words for someone who cannot see it in its text.
+    /// What a choice would do, so that people see it: `knight 2,2 to 0,3, takes a pawn`.
     fn intent(&self, position: &Self::Position, player: Player, choice: Self::Action) -> String;
+
+    /// A choice in a sentence, beside how it is written: `2203 (knight 2,2 to 0,3, takes a pawn)`.
+    fn spoken(&self, position: &Self::Position, player: Player, choice: Self::Action) -> String {
+        format!("{choice} ({})", self.intent(position, player, choice))
+    }
 
     /// What a player did in a round, in the words behind its name; nothing for one who had nothing to do.
     fn deed(&self, round: &Exchange<'_, Self>, player: Player) -> Option<String>;

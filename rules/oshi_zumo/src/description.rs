@@ -89,12 +89,15 @@ whose half it stands has lost.",
     }
 
     fn intent(&self, position: &Position, player: Player, bid: Bid) -> String {
-        let intent = match bid {
-            _ if bid == self.most(position, player) => "all that is left",
-            _ if bid == self.least(position, player) => "the least",
-            _ => "",
-        };
-        intent.to_owned()
+        match bid {
+            _ if bid == self.most(position, player) => format!("bids {bid}, all that is left"),
+            _ if bid == self.least(position, player) => format!("bids {bid}, the least"),
+            _ => format!("bids {bid}"),
+        }
+    }
+
+    fn spoken(&self, _: &Position, _: Player, bid: Bid) -> String {
+        format!("bid {bid}")
     }
 
     fn deed(&self, round: &Round<'_>, player: Player) -> Option<String> {

@@ -4,13 +4,14 @@ mod report;
 mod scene;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use game::counted;
 use games::{DuelVisitor, RegisteredDuel};
-use play::analysis::{Analysis, Analyst, Depth};
+use play::judge::{Analysis, Depth, DuelJudge};
 
 use self::heat_map::HeatMap;
 use self::page::Page;
@@ -19,7 +20,6 @@ use self::scene::{Scene, SceneOption, Scenes};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::threads::pool;
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -32,24 +32,22 @@ Examples:
 
 /// What both sides should choose in a position of a game of simultaneous choice, and why.
 ///
-/// Looks one round ahead, then two, and so on, and tells how often each choice is right, what every other one gives up, and what
-/// every pair of choices is worth. Values are points: a win counts 1, a draw 0, a loss -1, and those of Apocalypse are stated under course+quiet50. The
-/// mixes prove the bounds of the value for the game that ends where the look ends; what comes after is estimated, unless the
-/// answer is called exact. Ctrl-C ends the look and shows what is known by then.
+/// Tells how often each choice should be made, what every other one gives up, and what every pair of choices is worth: the same that
+/// hints and reviews go by, which look as far ahead as a fixed amount of work reaches, so that every machine says the same.
+/// With --depth or --time it looks further, one more round each time. Values are points: a win counts 1, a draw 0, a loss -1, and those of
+/// Apocalypse are stated under course+quiet50. The mixes prove the bounds of the value for the game that ends where the look ends; what
+/// comes after is estimated, unless the answer is called exact. Ctrl-C ends the look and shows what is known by then.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Analyse {
     #[command(flatten)]
     scene: SceneOption,
-    /// The most rounds to look ahead [default: as many as the time allows].
+    /// Look further, to so many rounds ahead; fewer than the usual look sees are not looked at again.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// The most milliseconds to look; one round is looked at in any case [default: 3000, or no limit with --depth].
+    /// Look further, for at most so many milliseconds.
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// How many threads work [default: one for each core]; their number changes nothing but the time.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
     /// Show every choice, every pair and every reason, and not only those that matter most.
     #[arg(long)]
     all: bool,
@@ -60,12 +58,6 @@ pub(crate) struct Analyse {
     #[arg(long)]
     json: bool,
 }
-
-/// How long to look where neither a depth nor a time is asked for.
-const USUAL_TIME: Duration = Duration::from_secs(3);
-
-/// Among how many lanes the work is divided. The answer depends on it, so it is the same everywhere.
-const LANES: usize = 4;
 
 impl Analyse {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
@@ -110,21 +102,19 @@ impl Analyse {
         scene: &Scene<G>,
         console: &mut Console,
         is_interrupted: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Analysis<G>, Failure> {
+    ) -> Result<Arc<Analysis<G>>, Failure> {
+        let judge = DuelJudge::new(&scene.game);
         let begun = Instant::now();
-        let time = match (self.time, self.depth) {
-            (Some(time), _) => Some(Duration::from_millis(time)),
-            (None, Some(_)) => None,
-            (None, None) => Some(USUAL_TIME),
-        };
+        let time = self.time.map(Duration::from_millis);
         let stop = || is_interrupted() || time.is_some_and(|time| begun.elapsed() >= time);
-        let threads = pool(self.threads.map(usize::from))?;
-        let depth = Depth::rounds(self.depth.unwrap_or(u32::MAX));
-        let looked = threads.install(|| {
-            Analyst::new(&scene.game, LANES).analyse(&scene.position, depth, &stop, &mut |analysis| {
+        let looked = if self.depth.is_none() && self.time.is_none() {
+            judge.judge(&scene.position)
+        } else {
+            let depth = Depth::rounds(self.depth.unwrap_or(u32::MAX));
+            judge.look_further(&scene.position, depth, &stop, &mut |analysis| {
                 console.remark(format_args!("depth {}: {} for Black", analysis.depth, analysis.value));
             })
-        });
+        };
         looked.map_err(|over| scene.refusal(over))
     }
 }

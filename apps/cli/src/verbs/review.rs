@@ -26,9 +26,10 @@ Examples:
 /// In a guessing game, skill is 99 x 2^(-x), where x is what the guesses gave up in expected guesses. Luck is the share of the secrets
 /// possible at the time that would have answered no better, as a mean over the turns, times 99.
 ///
-/// In a game of simultaneous choice, a choice outside the mix that was right gives up points whatever the other side does: that is a lack of skill.
-/// How the two choices met is luck. Each round is looked at a few rounds deep, and what lay beyond is told apart;
-/// `parlour analyse --record FILE --round N` looks deeper and tells why.
+/// In a game of simultaneous choice, a choice that gives up points against the mix that the other side should play shows a lack of skill.
+/// Skill is 99 x 2^(-4x), where x is what a side's choices gave up in all, in points. How the two choices met is luck: the share of the other
+/// side's mix against which one would have fared no better, as a mean over the rounds, times 99. Each round is looked at as far as a
+/// hint looks, which is told, and what lay beyond is told apart; `parlour analyse --record FILE --round N` tells why.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Review {

@@ -11,6 +11,9 @@ use crate::{parlour, text};
 /// Black's knight can take White's last pawn and Black's pawn can take White's knight, but either may move away.
 const GUESS: &str = "5/1P2N/3p1/2n2/5 0 1 33 0 -";
 
+/// Few enough pieces to look further in no time, and too many to be known exactly.
+const FEW: &str = "1P3/5/1pn1N/1P3/2p2 0 0 3 12 -";
+
 /// A pawn of Black has reached its far row and waits to be placed after the second round.
 const GAME: &str = "\
 parlour record 1
@@ -45,11 +48,10 @@ fn refused(words: &[&str], input: &str, code: i32, told: &[&str]) {
 
 #[test]
 fn a_position_is_analysed_for_programs() {
-    let words = ["start", "--depth", "3", "--threads", "1"];
-    let report = report(&words);
+    let report = report(&["start"]);
     assert_eq!(report["schema"], "parlour/analyse/1");
     assert_eq!(report["position"], "NPPPN/P3P/5/p3p/npppn 0 0 0 0 -");
-    assert_eq!((&report["rules"], &report["depth"]), (&"course+quiet50".into(), &3.into()));
+    assert_eq!((&report["rules"], &report["exact"]), (&"course+quiet50".into(), &false.into()));
     assert_eq!(report["rules_hash"].as_str().map(str::len), Some(16));
     let number = |value: &Value| value.as_f64().expect("a number");
     let [lower, upper] = [&report["value"][0], &report["value"][1]].map(number);
@@ -60,47 +62,56 @@ fn a_position_is_analysed_for_programs() {
         assert!((whole - 1.0).abs() < 1e-9, "{whole}");
         let passing = options.iter().find(|option| option["choice"] == "pass").expect("passing is allowed");
         assert!(number(&passing["gives_up"][0]) > 0.05, "{passing}");
-        assert!(passing["why"].as_str().expect("words").starts_with("pass gives up 0."), "{passing}");
+        assert!(passing["why"].as_str().expect("words").starts_with("Pass gives up 0."), "{passing}");
     }
     let rows = report["payoffs"].as_array().expect("a matrix");
     assert_eq!(rows.len(), sides[0].len());
     assert!(rows.iter().all(|row| row.as_array().map(Vec::len) == Some(sides[1].len())));
-    let more_threads = ["start", "--depth", "3", "--threads", "3", "--json"];
-    assert_eq!(analysed(&more_threads).0, analysed(&[&words[..], &["--json"]].concat()).0);
+    let opening = sides[0].iter().find(|option| option["choice"] == "0412").expect("a legal move");
+    assert_eq!(opening["intent"], "knight 0,4 to 1,2");
 }
 
 #[test]
 fn a_mix_is_shown_with_its_matrix_and_explained_in_plain_words() {
-    let (shown, _) = analysed(&[GUESS, "--depth", "4"]);
+    let (shown, _) = analysed(&[GUESS]);
     let at = |part: &str| shown.find(part).unwrap_or_else(|| panic!("{part:?} is missing in\n{shown}"));
     let parts = [
         "5/1P2N/3p1/2n2/5 0 1 33 0 -\n",
         "value   +0.",
         "rules   course+quiet50 ",
         "Black is ahead by 0.",
-        "knight takes pawn\n",
+        "knight 2,3 to 1,1, takes a pawn\n",
         "White   share  gives up  if foreseen  by the answer  what it does\n",
         "What each pair is worth to Black",
         "Black cannot be outguessed: in these shares no answer leaves less than +0.",
-        "2311 is right ",
-        "White would answer 1112. Without it Black could be sure of ",
+        "2311 (knight 2,3 to 1,1, takes a pawn) is ",
+        "White would answer 1112 (pawn 1,1 to 1,2). Without it Black could be sure of ",
         "It is worth ",
         "White cannot be outguessed: ",
     ];
     let places = parts.map(at);
     assert!(places.is_sorted(), "{places:?} in\n{shown}");
-    let (all, _) = analysed(&["start", "--depth", "2", "--all"]);
-    let (short, remarks) = analysed(&["start", "--depth", "2"]);
-    assert!(remarks.starts_with("depth 1: ") && remarks.contains("\ndepth 2: "), "{remarks}");
+    let (all, _) = analysed(&["start", "--all"]);
+    let (short, _) = analysed(&["start"]);
     assert!(short.contains("more, which --all shows") && !all.contains("--all"), "{short}");
-    assert!(all.contains("goof gives up ") && !short.contains("goof gives up "), "{all}");
+    assert!(
+        all.contains("Goof (illegal on purpose, a penalty point) gives up ") && !short.contains("Goof"),
+        "{all}"
+    );
 }
 
 #[test]
-fn without_any_time_one_round_is_looked_at() {
-    let report = report(&["start", "--time", "0"]);
-    assert_eq!(report["depth"], 1);
-    assert!(report["value"][0].as_f64() <= Some(0.0) && report["value"][1].as_f64() >= Some(0.0));
+fn without_any_time_the_usual_look_is_taken_and_a_depth_goes_further() {
+    let usual = analysed(&["start", "--json"]).0;
+    assert_eq!(analysed(&["start", "--time", "0", "--json"]).0, usual);
+    assert_eq!(analysed(&["start", "--depth", "1", "--json"]).0, usual);
+    let usual = report(&[FEW]);
+    let depth = usual["depth"].as_u64().expect("a depth");
+    let deeper = ["--depth".to_owned(), (depth + 1).to_string()];
+    let (_, remarks) = analysed(&[FEW, &deeper[0], &deeper[1]]);
+    let depths: Vec<String> = (depth..=depth + 1).map(|depth| format!("depth {depth}: ")).collect();
+    assert!(remarks.lines().count() == 2, "{remarks}");
+    assert!(remarks.lines().zip(&depths).all(|(line, depth)| line.starts_with(depth)), "{remarks}");
 }
 
 #[test]
@@ -110,11 +121,11 @@ fn a_round_of_a_game_just_played_is_judged() {
     let file = file.to_string_lossy();
     let lines = ["1413", "", "1011", "1312", "", "1112", "pass", "", "pass"].join("\n");
     parlour(&["play", "apocalypse", "--two", "--record", &file]).write_stdin(lines).assert().code(0);
-    let (shown, _) = analysed(&["--record", &file, "--round", "2", "--depth", "3"]);
+    let (shown, _) = analysed(&["--record", &file, "--round", "2"]);
     assert!(shown.starts_with("Before round 2:\nN1PPN/PP2P/5/pp2p/n1ppn 0 0 1 1 -\n"), "{shown}");
-    assert!(shown.contains("In the game Black chose 1312.\n  1312 "), "{shown}");
-    assert!(shown.contains("In the game White chose 1112.\n  1112 "), "{shown}");
-    let last = report(&["--record", &file, "--depth", "1"]);
+    assert!(shown.contains("In the game Black chose 1312 (pawn 1,3 to 1,2).\n  1312 "), "{shown}");
+    assert!(shown.contains("In the game White chose 1112 (pawn 1,1 to 1,2).\n  1112 "), "{shown}");
+    let last = report(&["--record", &file]);
     let (moment, position) = (&last["moment"], &last["position"]);
     assert_eq!((&moment["round"], &moment["black"]), (&3.into(), &"pass".into()));
     assert_eq!(position, "N1PPN/P3P/5/p3p/n1ppn 0 0 0 2 -");
@@ -123,7 +134,7 @@ fn a_round_of_a_game_just_played_is_judged() {
 #[test]
 fn second_rounds_and_games_that_go_on_are_found_in_a_record() {
     let second = |words: &[&str]| {
-        let words = [&["analyse", "--record", "-", "--depth", "1", "--json"], words].concat();
+        let words = [&["analyse", "--record", "-", "--json"], words].concat();
         let run = parlour(&words).write_stdin(GAME).assert().code(0);
         serde_json::from_slice::<Value>(&run.get_output().stdout).expect("it is JSON")
     };
@@ -165,7 +176,7 @@ fn what_cannot_be_analysed_is_refused_and_the_repair_is_told() {
 fn the_heat_map_shows_every_pair_and_needs_nothing_else() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("payoffs.svg");
-    let report = report(&[GUESS, "--depth", "3", "--svg", &file.to_string_lossy()]);
+    let report = report(&[GUESS, "--svg", &file.to_string_lossy()]);
     let svg = fs::read_to_string(&file).expect("it was drawn");
     assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"), "{svg}");
     let outside = svg.replace("http://www.w3.org/2000/svg", "");
@@ -189,7 +200,7 @@ fn a_heat_map_overwrites_nothing_and_loses_no_answer() {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = folder.path().join("kept.svg");
     fs::write(&kept, "mine").expect("a file");
-    let drawn = |path: &Path| parlour(&["analyse", GUESS, "--depth", "1", "--svg"]).arg(path).assert();
+    let drawn = |path: &Path| parlour(&["analyse", GUESS, "--svg"]).arg(path).assert();
     for (path, told) in [(&kept, "is there already"), (&folder.path().join("none/x.svg"), "no such folder")] {
         let run = drawn(path).code(2).stdout("");
         assert!(text(&run.get_output().stderr).contains(told), "{told}");
@@ -204,7 +215,7 @@ fn a_heat_map_overwrites_nothing_and_loses_no_answer() {
 #[test]
 fn an_interrupt_shows_what_is_known_by_then() {
     let screen = Screen::run("parlour analyse start --time 600000");
-    screen.wait_for("depth 3: ");
+    screen.wait_for("depth 4: ");
     screen.key("C-c");
     let shown = screen.wait_for("interrupted; ");
     assert!(shown.contains("rounds ahead were looked at"), "{shown}");

@@ -74,7 +74,8 @@ fn the_first_choice_can_be_taken_back_before_the_other_side_sees_the_board() {
 
 #[test]
 fn a_mistyped_move_explains_itself_and_asks_again() {
-    let lines = ["1412", "0022", "9999", "", "undo", "@22", "hint", "HELP", "board", "GOOF", "goof"];
+    let lines =
+        ["1412", "0022", "9999", "", "undo", "@22", "hint", "hint", "hint", "HELP", "board", "GOOF", "goof"];
     let (code, shown, _) = played(&["--seed", "1", "--against", "random"], &lines);
     for told in [
         "The piece on 14 cannot go to 12, only to 13.",
@@ -84,8 +85,10 @@ fn a_mistyped_move_explains_itself_and_asks_again() {
         "A round that was seen cannot be taken back.",
         "'@22' is no move",
         "Your moves: ",
+        "One choice is the best found here whatever White does. The position is worth +0.00 points to you, as far as ",
+        "0412 (knight 0,4 to 1,2)\nThis is enough; everything else gives something up or is not needed.",
         "Both sides stand alike, as far as ",
-        "Black should choose ",
+        "The best found for Black is 0412 (knight 0,4 to 1,2).",
         "goof    make an illegal move on purpose",
         "Black goofed on purpose and gets a penalty point.",
         "White wins: the other side has two penalty points.",

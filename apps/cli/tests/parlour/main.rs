@@ -1,6 +1,7 @@
 //! The command as its users meet it: every test starts the real program.
 
 mod advising;
+mod agreeing_duels;
 mod agreeing_hunts;
 mod analysing;
 mod apocalypse;

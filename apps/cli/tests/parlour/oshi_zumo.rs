@@ -31,7 +31,7 @@ fn a_game_is_played_by_typing_bids_and_its_record_is_judged_again() {
         "{replayed}"
     );
     let reviewed = text(&parlour(&["review", &file]).assert().code(0).get_output().stdout);
-    assert!(reviewed.contains("1. 2 1\n   Black chose 2: "), "{reviewed}");
+    assert!(reviewed.contains("1. 2 1\n   Black chose bid 2: "), "{reviewed}");
 }
 
 #[test]

@@ -76,8 +76,10 @@ rules: course
 fn a_game_of_apocalypse_is_divided_into_skill_and_luck() {
     let shown = review(APOCALYPSE);
     assert!(shown.starts_with("apocalypse, rules course; values by course+quiet50 "), "{shown}");
-    assert!(shown.contains("\nBlack's choices gave up 0."), "{shown}");
+    assert!(shown.contains("\nBlack: skill "), "{shown}");
+    assert!(shown.contains("; its choices gave up 0."), "{shown}");
     assert!(shown.contains(", most in round 3 with pass."), "{shown}");
+    assert!(shown.contains(" rounds ahead"), "{shown}");
     assert!(shown.contains("\n3. pass 3244\n   Black chose pass: gave up 0."), "{shown}");
     let run = parlour(&["review", "-", "--json"]).write_stdin(APOCALYPSE).assert().success();
     let report: serde_json::Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
@@ -86,6 +88,7 @@ fn a_game_of_apocalypse_is_divided_into_skill_and_luck() {
         (&"parlour/duel-review/1".into(), &"course+quiet50".into())
     );
     let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    assert!(number(&report["black"]["skill"]) < 99.0 && number(&report["white"]["luck_of_99"]) <= 99.0);
     let rounds = report["rounds"].as_array().expect("a list");
     assert_eq!(rounds.len(), 3);
     let sum: f64 = rounds.iter().map(|round| number(&round["black"]["gave_up"])).sum();

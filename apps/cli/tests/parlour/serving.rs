@@ -32,6 +32,23 @@ impl House {
 
     /// Asks with or without a seat; the answer is JSON.
     pub(crate) fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
+        let (status, body) = self.ask_raw(method, path, token, body);
+        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+
+    /// What a path answers, as text.
+    pub(crate) fn ask_text(&self, path: &str) -> String {
+        self.ask_raw("GET", path, "", &Value::Null).1
+    }
+
+    /// The answer to a question that is answered in lines. They come in pieces, each after its length.
+    pub(crate) fn ask_lines(&self, path: &str, body: &Value) -> Vec<Value> {
+        let (_, answer) = self.ask_raw("POST", path, "", body);
+        let lines = answer.lines().filter(|line| line.starts_with('{'));
+        lines.map(|line| serde_json::from_str(line).expect("one JSON value a line")).collect()
+    }
+
+    fn ask_raw(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let seat =
@@ -46,7 +63,7 @@ impl House {
         stream.read_to_string(&mut answer).expect("it answers");
         let status = answer.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a status");
         let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        (status, serde_json::from_str(body).unwrap_or(Value::Null))
+        (status, body.to_owned())
     }
 
     fn open_hunt(&self) -> (String, String) {

@@ -34,7 +34,7 @@ pub(crate) struct Matches {
 impl Matches {
     /// Opens a match and keeps its beginning.
     pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
-        let table = tables::table(&setup, &house.engines)?;
+        let table = tables::table(&setup, house)?;
         let id = MatchId::random()?;
         let room = Room { matches: house.limits.matches, abandoned_after: ABANDONED };
         let opening = house.store.open_match(&id, &setup, room).await.map_err(Refusal::from);
@@ -79,7 +79,7 @@ impl Matches {
         }
         let (setup, events) = house.store.load_match(id).await?.ok_or(Refusal::Unknown("game"))?;
         let mut state = State {
-            table: tables::table(&setup, &house.engines)?,
+            table: tables::table(&setup, house)?,
             unkept_setup: None,
             kept: events.len() as u32,
             unkept: Vec::new(),

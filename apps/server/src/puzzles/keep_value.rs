@@ -1,9 +1,11 @@
+use std::sync::Arc;
+
 use game::{ByPlayer, Duelling, Player};
 use games::RegisteredDuel;
-use play::analysis::{Analysis, Analyst, Depth};
 use play::choosers::{Strategy, usual_opponent};
+use play::judge::{Analysis, DuelJudge};
 use play::record::DuelRecord;
-use play::{Duel, Seed, Stream, steps};
+use play::{Duel, Seed, Step, steps};
 
 use super::Puzzle;
 use crate::event::Seat;
@@ -12,42 +14,37 @@ use crate::refusal::Refusal;
 use crate::words::{misread, points};
 use crate::{dueling, wire};
 
-/// How far a position is looked at to see whether it makes a puzzle.
-const GLANCE: Depth = Depth { rounds: 2, nodes: 4_000 };
-/// How far a position is looked at that makes one.
-const LOOK: Depth = Depth { rounds: 4, nodes: 40_000 };
-/// A choice that gives up less than this many points keeps the value.
-const KEEPS: f64 = 0.02;
 /// A choice that gives up at least so many points is a mistake that one can see.
 const MISTAKE: f64 = 0.08;
 /// The fewest choices that a puzzle offers.
-const CHOICES: usize = 5;
-/// Positions that are drawn before the search for a puzzle ends.
+const CHOICES: usize = 6;
+/// Games that are played before the search for a puzzle ends.
 const DRAWS: u64 = 400;
+/// The most rounds of such a game.
+const ROUNDS: u32 = 60;
 
 /// A position in which one choice keeps what it is worth. Which?
+///
+/// Its values are exact, so that no look, however deep, will say otherwise.
 pub(super) struct KeepValue<G: Duelling> {
-    analysis: Analysis<G>,
+    analysis: Arc<Analysis<G>>,
     player: Player,
 }
 
 impl<G: RegisteredDuel> KeepValue<G> {
     /// Lets two simple strategies play until they come to a position that makes a puzzle.
-    pub(super) fn drawn(game: &G, number: u32) -> Answer<Self> {
-        let game = game.valued();
-        let mut chance = Seed(number.into()).chance(Stream::User(7));
+    pub(super) fn drawn(judge: &DuelJudge<G>, number: u32) -> Answer<Self> {
+        let game = judge.game();
         for draw in 0..DRAWS {
             let seed = Seed(u64::from(number) * DRAWS + draw);
             let chooser =
-                |name: &str, user| Strategy::named(name).map(|strategy| strategy.chooser(&game, seed, user));
+                |name: &str, user| Strategy::named(name).map(|strategy| strategy.chooser(game, seed, user));
             let (Some(black), Some(white)) = (chooser(usual_opponent::<G>(), 0), chooser("random", 1)) else {
                 return Err(Refusal::Fault("a strategy is gone".to_owned()));
             };
             let mut duel = Duel::new(game.clone());
-            duel.play_out(&mut ByPlayer { black, white }, 2 + chance.index(10) as u32);
-            if let Some((puzzle, _)) =
-                Player::BOTH.into_iter().find_map(|player| Self::at(&game, duel.position(), player))
-            {
+            duel.play_out(&mut ByPlayer { black, white }, ROUNDS);
+            if let Some((_, puzzle)) = duel.steps().flat_map(|step| Self::at(judge, &step)).next() {
                 return Ok(puzzle);
             }
         }
@@ -55,45 +52,40 @@ impl<G: RegisteredDuel> KeepValue<G> {
     }
 
     /// The position of a game that was played which makes a puzzle, and in which most was given up.
-    pub(super) fn played(record: &DuelRecord<G>) -> Answer<Self> {
+    pub(super) fn played(judge: &DuelJudge<G>, record: &DuelRecord<G>) -> Answer<Self> {
         let rounds = record.replay().map_err(misread)?;
-        let mut best: Option<(f64, Self)> = None;
-        for step in steps(&record.game, &record.start, &rounds) {
-            for player in Player::BOTH {
-                let Some((puzzle, analysis)) = Self::at(&record.game, step.before, player) else { continue };
-                let gave_up = analysis
-                    .option_of(player, step.round.choices[player])
-                    .map_or(0.0, |option| analysis.options[player][option].gives_up.middle());
-                if best.as_ref().is_none_or(|(most, _)| gave_up > *most) {
-                    best = Some((gave_up, puzzle));
-                }
-            }
-        }
+        let puzzles = steps(&record.game, &record.start, &rounds).flat_map(|step| Self::at(judge, &step));
+        let best = puzzles.max_by(|(one, _), (other, _)| one.total_cmp(other));
         best.map(|(_, puzzle)| puzzle).ok_or_else(|| {
             Refusal::Untimely(
-                "This game makes no puzzle: in no round was one move right and most others wrong.".to_owned(),
+                "This game makes no puzzle: in no round whose value is known exactly was one move right and every other wrong."
+                    .to_owned(),
             )
         })
     }
 
-    /// The puzzle that a position makes for a player, if it makes one, with the analysis behind it.
-    fn at(game: &G, position: &G::Position, player: Player) -> Option<(Self, Analysis<G>)> {
-        let look = |depth| {
-            let analysis = Analyst::new(game, 1).analyse(position, depth, &|| false, &mut |_| {}).ok()?;
-            has_one_answer(&analysis, player).then_some(analysis)
+    /// The puzzles that a position makes, for either side, with what that side gave up there.
+    fn at(judge: &DuelJudge<G>, step: &Step<'_, G>) -> Vec<(f64, Self)> {
+        if !judge.is_known(step.before) {
+            return Vec::new();
+        }
+        let Ok(analysis) = judge.judge(step.before) else { return Vec::new() };
+        let asked = Player::BOTH.into_iter().filter(|&player| has_one_answer(&analysis, player));
+        let puzzle = |player: Player| {
+            let chosen = analysis.option_of(player, step.round.choices[player]);
+            let gave_up = chosen.map_or(0.0, |option| analysis.options[player][option].lost());
+            (gave_up, KeepValue { analysis: Arc::clone(&analysis), player })
         };
-        look(GLANCE)?;
-        let analysis = look(LOOK)?;
-        Some((KeepValue { analysis: analysis.clone(), player }, analysis))
+        asked.map(puzzle).collect()
     }
 }
 
-/// Whether one choice keeps the value, is right nearly every time, and most others lose visibly.
+/// Whether nothing is estimated, one choice keeps the value, and every other loses visibly.
 fn has_one_answer<G: Duelling>(analysis: &Analysis<G>, player: Player) -> bool {
     let options = &analysis.options[player];
-    let keeping = options.iter().filter(|option| option.gives_up.middle() < KEEPS);
-    let wrong = options.iter().filter(|option| option.gives_up.middle() >= MISTAKE).count();
-    options.len() >= CHOICES && keeping.count() == 1 && wrong + 2 >= options.len()
+    let n_keeping = options.iter().filter(|option| option.lost() == 0.0).count();
+    let n_wrong = options.iter().filter(|option| option.lost() >= MISTAKE).count();
+    analysis.is_exact && options.len() >= CHOICES && n_keeping == 1 && n_keeping + n_wrong == options.len()
 }
 
 impl<G: RegisteredDuel> Puzzle for KeepValue<G> {
@@ -101,9 +93,9 @@ impl<G: RegisteredDuel> Puzzle for KeepValue<G> {
         let (game, position, player) = (&self.analysis.game, &self.analysis.position, self.player);
         wire::Riddle::KeepValue {
             question: format!(
-                "You are {player}. The position is worth {} points to you, as far as {} rounds ahead show. One choice keeps that: which?",
+                "You are {player}. The position is worth {} points to you, {}. One choice keeps that: which?",
                 points(self.analysis.seen(player)),
-                self.analysis.depth,
+                self.analysis.trust(),
             ),
             game: game.spec(),
             position: position.to_string(),
@@ -120,7 +112,7 @@ impl<G: RegisteredDuel> Puzzle for KeepValue<G> {
         let option = self.analysis.option_of(self.player, choice).ok_or_else(|| {
             Refusal::Misread(format!("`{choice}` answers another question than the one asked here."))
         })?;
-        let right = self.analysis.options[self.player][option].gives_up.middle() < KEEPS;
+        let right = self.analysis.options[self.player][option].lost() == 0.0;
         let why = self.analysis.why(self.player, option);
         let verdict = if right { "Right" } else { "Not yet" };
         Ok(wire::Judged { right, sentence: format!("{verdict}: {why}") })

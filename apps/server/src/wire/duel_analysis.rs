@@ -11,7 +11,8 @@ pub(crate) struct PositionQuestion {
     pub(crate) game: String,
     /// The position as text, such as `NPPPN/P3P/5/p3p/npppn 0 0 0 0 -`.
     pub(crate) position: String,
-    /// How many seconds it may take, 1 to 20; 5 if nothing is said.
+    /// For how many seconds to look further than hints and reviews do, 1 to 20. If nothing is said, it is the evaluation
+    /// that those go by.
     #[serde(default)]
     pub(crate) seconds: Option<u32>,
 }
@@ -31,6 +32,8 @@ pub(crate) struct DuelAnalysis {
     pub(crate) depth: u32,
     /// How many positions were looked at.
     pub(crate) nodes: f64,
+    /// How sure it is: `exact`, or `estimated` where the look ended before the game did.
+    pub(crate) certainty: String,
     /// Whether the bounds hold for the game itself and not only for what was seen of it.
     pub(crate) exact: bool,
     /// Whether this is the last line.
@@ -61,9 +64,11 @@ pub(crate) struct Bounds {
 pub(crate) struct Weighed {
     /// The choice as it is written in records; all illegal moves are `goof`.
     pub(crate) choice: String,
+    /// What it does, so that people see it.
+    pub(crate) words: String,
     /// How often it should be chosen, 0 to 1.
     pub(crate) share: f64,
-    /// What it gives up against the other side's mix, in points.
+    /// What it gives up against the other side's mix, in points; nothing where it is too little to tell.
     pub(crate) gives_up: f64,
     /// What it is worth to its side if it is foreseen, in points.
     pub(crate) foreseen: f64,
@@ -73,9 +78,12 @@ pub(crate) struct Weighed {
 
 /// A choice and how often it should be made.
 #[derive(Clone, Debug, Serialize, TS)]
+#[expect(clippy::struct_field_names, reason = "the page has read it by this name since there is a page")]
 pub(crate) struct Share {
     /// The choice as it is written in records.
     pub(crate) choice: String,
+    /// What it does, so that people see it.
+    pub(crate) words: String,
     /// How often, 0 to 1.
     pub(crate) share: f64,
 }

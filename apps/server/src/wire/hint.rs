@@ -19,7 +19,8 @@ pub(crate) struct Hint {
     pub(crate) rung: u8,
     /// The hint itself.
     pub(crate) sentence: String,
-    /// Some of the secrets that remain, from rung 2 on; in Apocalypse the choices worth thinking about, on rung 2.
+    /// Some of the secrets that remain, from rung 2 on; in a game of simultaneous choice what is worth thinking about, on
+    /// rung 2, each choice with what it does.
     pub(crate) some: Vec<String>,
     /// How likely each place belongs to the secret, from rung 2 on.
     pub(crate) heat: Vec<Heat>,

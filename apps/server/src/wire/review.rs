@@ -69,13 +69,21 @@ pub(crate) struct DuelReview {
     pub(crate) white: SideReview,
     /// The whole game in a few sentences.
     pub(crate) summary: String,
-    /// Every round in which somebody had a choice.
+    /// How many rounds have not been looked at yet because the time was up; asking again goes on from there.
+    pub(crate) unseen: u32,
+    /// Every round in which somebody had a choice, as far as has been looked.
     pub(crate) rounds: Vec<ReviewedRound>,
 }
 
 /// What one side's choices came to.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct SideReview {
+    /// 0 to 99: 99 x 2^(-4 x what its choices gave up).
+    pub(crate) skill: u32,
+    /// 0 to 99: how its choices met those of the other side, beside how they could have; none when chance had no say.
+    pub(crate) fortune: Option<u32>,
+    /// In how many rounds it took a hint.
+    pub(crate) hinted: u32,
     /// What its choices gave up in all, in points.
     pub(crate) gave_up: f64,
     /// What chance gave it in all, in points.
@@ -91,6 +99,8 @@ pub(crate) struct ReviewedRound {
     pub(crate) step: u32,
     /// How many rounds were looked ahead.
     pub(crate) depth: u32,
+    /// Whether nothing had to be estimated.
+    pub(crate) exact: bool,
     /// What the position was worth to Black before it, in points.
     pub(crate) before: Bounds,
     /// What the two choices together were worth to Black, in points.
@@ -110,6 +120,10 @@ pub(crate) struct ReviewedRound {
 pub(crate) struct ReviewedChoice {
     /// What was chosen.
     pub(crate) choice: String,
+    /// What it does, so that people see it.
+    pub(crate) words: String,
+    /// Whether a hint was taken before it.
+    pub(crate) hinted: bool,
     /// What it gave up, in points.
     pub(crate) gave_up: f64,
     /// How often it should be chosen, 0 to 1.

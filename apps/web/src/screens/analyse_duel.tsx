@@ -19,20 +19,23 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
   const [analysis, setAnalysis] = useState<DuelAnalysis | null>(null);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(true);
+  // A look further belongs to one position; any other is at first looked at as far as hints and reviews do.
+  const [further, setFurther] = useState("");
   const [shown, setShown] = useState<{ side: "black" | "white"; choice: string } | null>(null);
   useEffect(() => {
     // The address follows without a new screen, so that the keyboard stays where it is.
     history.replaceState(null, "", link("analyse", spec, position));
-    setAnalysis(null);
+    const seconds = further === position ? FURTHER : null;
+    if (seconds === null) setAnalysis(null);
     setTrouble("");
     setShown(null);
     setBusy(true);
     const heard = (next: DuelAnalysis) => setAnalysis(next);
-    return listen<DuelAnalysis>("/api/analysis/stream", { game, position, seconds: 5 }, heard, (told) => {
+    return listen<DuelAnalysis>("/api/analysis/stream", { game, position, seconds }, heard, (told) => {
       setTrouble(told);
       setBusy(false);
     });
-  }, [position]);
+  }, [position, further]);
 
   const mixes = analysis ? { black: mixOf(analysis.black), white: mixOf(analysis.white) } : undefined;
   // Both sides may have a choice of the same name, such as to pass.
@@ -46,6 +49,13 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
         <section class="board" aria-label="Board">
           <Status trouble={trouble}>{analysis?.sentence ?? (busy ? "Looking…" : "")}</Status>
           {analysis && <Worth analysis={analysis} busy={busy} />}
+          {analysis && !analysis.exact && further !== position && (
+            <div class="acts">
+              <button type="button" disabled={busy} onClick={() => setFurther(position)}>
+                Look further, {FURTHER} seconds
+              </button>
+            </div>
+          )}
           {Editor ? (
             <Editor position={position} change={setPosition} mixes={mixes} />
           ) : (
@@ -102,6 +112,9 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
   );
 }
 
+/** For how many seconds a look further goes on. */
+const FURTHER = 10;
+
 /** What the position is worth, between its bounds, and how far was looked. */
 function Worth({ analysis, busy }: { analysis: DuelAnalysis; busy: boolean }) {
   const { lower, upper } = analysis.value;
@@ -147,7 +160,8 @@ function Choices({ name, options, shown, show }: { name: string; options: Weighe
               <td>
                 <button type="button" class="quiet" aria-pressed={shown === option.choice} disabled={!option.why} onClick={() => show(shown === option.choice ? null : option.choice)}>
                   {option.choice}
-                </button>
+                </button>{" "}
+                <small>{option.words}</small>
               </td>
               <td>
                 <Bar share={option.share} />

@@ -9,10 +9,26 @@ export function DuelScore({ review, at, steps, step }: { review: DuelReview; at:
     <section class="score duel" aria-label="Review">
       {(["black", "white"] as const).map((side) => (
         <dl class={`tally ${side}`} key={side}>
-          <dt>{side === "black" ? "Black" : "White"} gave up</dt>
+          <dt>{side === "black" ? "Black" : "White"}, skill</dt>
+          <dd>{review[side].skill} of 99</dd>
+          {review[side].fortune !== null && (
+            <>
+              <dt>luck</dt>
+              <dd>{review[side].fortune} of 99</dd>
+            </>
+          )}
+          <dt>gave up</dt>
           <dd>{review[side].gave_up.toFixed(2)} points</dd>
-          <dt>luck</dt>
+          <dt>luck gave</dt>
           <dd>{signed(review[side].luck)} points</dd>
+          {review[side].hinted > 0 && (
+            <>
+              <dt>hints</dt>
+              <dd>
+                in {review[side].hinted} {review[side].hinted === 1 ? "round" : "rounds"}
+              </dd>
+            </>
+          )}
         </dl>
       ))}
       <p>{review.summary}</p>
@@ -79,8 +95,8 @@ export function DuelSteps({ story, review, at, step }: { story: Story & { kind: 
             {judged && (
               <div class="judged">
                 <p>{judged.sentence}</p>
-                {open && judged.black && <Should name="Black" choice={judged.black} />}
-                {open && judged.white && <Should name="White" choice={judged.white} />}
+                {open && judged.black && <Should name="Black" choice={judged.black} exact={judged.exact} />}
+                {open && judged.white && <Should name="White" choice={judged.white} exact={judged.exact} />}
               </div>
             )}
           </li>
@@ -90,15 +106,15 @@ export function DuelSteps({ story, review, at, step }: { story: Story & { kind: 
   );
 }
 
-/** The mix that a side should have played. */
-function Should({ name, choice }: { name: string; choice: ReviewedChoice }) {
+/** The mix that a side should have played, or the best that was found for it. */
+function Should({ name, choice, exact }: { name: string; choice: ReviewedChoice; exact: boolean }) {
   return (
     <div class="should">
-      <small>{name} should have mixed</small>
+      <small>{exact ? `${name} should have mixed` : `The best found for ${name}`}</small>
       <ul class="mixed">
         {choice.mix.map((one) => (
           <li key={one.choice} class={one.choice === choice.choice ? "chosen" : ""}>
-            <b>{one.choice}</b> <Bar share={one.share} />
+            <b>{one.choice}</b> <small>{one.words}</small> <Bar share={one.share} />
           </li>
         ))}
       </ul>

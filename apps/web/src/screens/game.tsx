@@ -11,7 +11,7 @@ import { DuelScore, DuelSteps } from "./duel_review";
 /** A finished game: step through it with the arrow keys, with a review of every turn. */
 export function Game({ id }: { id: string }) {
   const { value, trouble } = useAnswer<Replay>(`/api/records/${id}`);
-  const { value: review, trouble: unreviewed } = useAnswer<Review>(value ? `/api/records/${id}/review` : null);
+  const { value: review, trouble: unreviewed } = useAnswer<Review>(value ? `/api/records/${id}/review` : null, isPart);
   const [at, setAt] = useState(0);
   const steps = !value ? 0 : value.story.kind === "hunt" ? value.story.turns.length : value.story.rounds.length;
   const step = (to: number) => setAt(Math.max(0, Math.min(steps, to)));
@@ -109,6 +109,11 @@ export function Game({ id }: { id: string }) {
 
 function positionAt(story: Story & { kind: "duel" }, at: number): string {
   return story.rounds[at - 1]?.position ?? story.position;
+}
+
+/** Whether rounds are left that the next question goes on with. */
+function isPart(review: Review): boolean {
+  return review.kind === "duel" && review.unseen > 0;
 }
 
 function Score({ review }: { review: HuntReview }) {

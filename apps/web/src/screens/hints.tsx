@@ -7,7 +7,7 @@ import type { Hint, Layout } from "../wire";
 import { Bar } from "./analyse_duel";
 
 const HUNT = ["A nudge", "What remains", "The best guess"];
-const DUEL = ["A nudge", "What to think about", "The best mix"];
+const DUEL = ["A nudge", "What to think about", "The mix"];
 
 /** The ladder of hints: each rung says more, and each is counted in the record. A duel has no layout of places or pegs. */
 export function Hints({ id, token, turn, layout }: { id: string; token: string | undefined; turn: number; layout?: Layout }) {
@@ -48,7 +48,7 @@ export function Hints({ id, token, turn, layout }: { id: string; token: string |
             <ul class="mixed">
               {hint.mix.map((one) => (
                 <li key={one.choice}>
-                  <b>{one.choice}</b> <Bar share={one.share} />
+                  <b>{one.choice}</b> <small>{one.words}</small> <Bar share={one.share} />
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ use std::fmt;
 use game::Player;
 use game::counted;
 use games::RegisteredDuel;
-use play::analysis::{Analysis, Weighed, signed};
+use play::judge::{Analysis, Weighed, signed};
 
 use crate::rules_hash::Rules;
 

@@ -3,7 +3,7 @@ use std::io::Write;
 use game::counted;
 use game::{ByPlayer, Player};
 use games::RegisteredDuel;
-use play::analysis::{Analysis, Weighed, signed};
+use play::judge::{Analysis, Weighed, signed};
 
 use super::scene::{Moment, Scene};
 use crate::console::Console;
@@ -68,7 +68,7 @@ impl<G: RegisteredDuel> Page<'_, G> {
     fn shown(&self, player: Player) -> Vec<usize> {
         let mut numbers = self.analysis.by_weight(player);
         if !self.all {
-            let n_mixed = numbers.iter().filter(|&&number| self.is_mixed(player, number)).count();
+            let n_mixed = numbers.iter().filter(|&&number| self.option(player, number).is_mixed()).count();
             numbers.truncate(SHORT.max(n_mixed));
         }
         numbers
@@ -76,11 +76,6 @@ impl<G: RegisteredDuel> Page<'_, G> {
 
     fn option(&self, player: Player, number: usize) -> &Weighed<G::Action> {
         &self.analysis.options[player][number]
-    }
-
-    /// Whether an option is part of the mix, and not a trace that rounding left.
-    fn is_mixed(&self, player: Player, number: usize) -> bool {
-        self.option(player, number).share >= 0.005
     }
 
     /// The choices of a side.
@@ -96,7 +91,7 @@ impl<G: RegisteredDuel> Page<'_, G> {
                 "{:<6}  {}  {:>8.3}  {:>+11.2}  {:<13}  {intent}",
                 option.choice.to_string(),
                 share(option),
-                option.gives_up.middle(),
+                option.lost(),
                 option.foreseen,
                 answer.to_string(),
             );
@@ -132,14 +127,16 @@ impl<G: RegisteredDuel> Page<'_, G> {
     /// Why the choices of a side's mix are right as often as they are.
     fn reasons(&self, player: Player, console: &mut Console) -> Result<(), Failure> {
         let numbers = self.analysis.by_weight(player);
-        let told: Vec<usize> =
-            numbers.into_iter().filter(|&number| self.all || self.is_mixed(player, number)).collect();
+        let told: Vec<usize> = numbers
+            .into_iter()
+            .filter(|&number| self.all || self.option(player, number).is_mixed())
+            .collect();
         let name = painted(player, &player.to_string());
         let value = self.analysis.value;
         let least = if player == Player::Black { value.lower } else { value.negated().lower };
         // Added to nothing, less than nothing by rounding loses its sign.
         let least = (1000.0 * least).round() / 1000.0 + 0.0;
-        if told.iter().filter(|&&number| self.is_mixed(player, number)).count() > 1 {
+        if told.iter().filter(|&&number| self.option(player, number).is_mixed()).count() > 1 {
             writeln!(
                 console,
                 "\n{name} cannot be outguessed: in these shares no answer leaves less than {least:+.3} on average."
@@ -175,7 +172,7 @@ impl<G: RegisteredDuel> Page<'_, G> {
         for player in self.asked() {
             let Some(number) = numbers[player] else { continue };
             let name = painted(player, &player.to_string());
-            writeln!(console, "In the game {name} chose {}.", chosen[player])?;
+            writeln!(console, "In the game {name} chose {}.", self.analysis.spoken(player, number))?;
             self.reason(player, number, "  ", console)?;
         }
         Ok(())

@@ -1,7 +1,7 @@
-use game::{Duelling, Player};
+use game::{DescribedDuel, Player};
 use games::RegisteredDuel;
 use play::Interval;
-use play::analysis::Analysis;
+use play::judge::Analysis;
 use serde::Serialize;
 
 use super::scene::{Moment, Scene};
@@ -37,6 +37,8 @@ pub(super) struct Report {
 #[derive(Serialize)]
 struct Weighed {
     choice: String,
+    /// What it would do, in words.
+    intent: String,
     /// How often it should be chosen.
     share: f64,
     /// The least and the most that it gives up against the other side's mix, in points of its own side.
@@ -94,10 +96,11 @@ impl Told {
     }
 }
 
-fn weighed<G: Duelling>(analysis: &Analysis<G>, player: Player, number: usize) -> Weighed {
+fn weighed<G: DescribedDuel>(analysis: &Analysis<G>, player: Player, number: usize) -> Weighed {
     let option = &analysis.options[player][number];
     Weighed {
         choice: option.choice.to_string(),
+        intent: analysis.game.intent(&analysis.position, player, option.choice),
         share: option.share,
         gives_up: bounds(option.gives_up),
         foreseen: option.foreseen,

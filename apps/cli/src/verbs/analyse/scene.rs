@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 use game::{ByPlayer, Duelling, Player};
 use games::{DuelVisitor, OneDuel, PerDuel, PlainDuel, RegisteredDuel};
-use play::analysis::AlreadyOver;
+use play::judge::AlreadyOver;
 use play::record::{DuelRecord, DuelRecords, Record};
 use play::steps;
 

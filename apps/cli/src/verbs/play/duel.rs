@@ -1,10 +1,12 @@
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use game::{ByPlayer, Player};
 use games::RegisteredDuel;
-use play::choosers::{Chooser, Strategy};
+use play::choosers::{Chooser, Strategy, Thinking};
+use play::judge::{DuelJudge, DuelJudges};
 use play::record::{Cause, DuelRecord, DuelResult, Notes};
 use play::{Duel, Seed};
 
@@ -96,9 +98,13 @@ impl DuelVerb for Seats {
             record.headers.set(name, who).expect("names of players are single words");
         }
         record.seed = (!self.two).then_some(seed);
-        let machine =
-            ByPlayer::from_fn(|player| (!is_person(player)).then(|| against.chooser(&game, seed, MACHINE)));
-        Table { console, file, duel: Duel::from_position(game, start), record, machine }.run()
+        let judges = DuelJudges::default();
+        let thinking = || Thinking::By(judges.clone());
+        let machine = ByPlayer::from_fn(|player| {
+            (!is_person(player)).then(|| against.thinking_chooser(&game, seed, MACHINE, thinking()))
+        });
+        let judge = judges.of(&game);
+        Table { console, file, duel: Duel::from_position(game, start), judge, record, machine }.run()
     }
 }
 
@@ -107,6 +113,8 @@ struct Table<'a, G: RegisteredDuel> {
     console: &'a mut Console,
     file: RecordFile,
     duel: Duel<G>,
+    /// Who is asked for hints, and by a machine that plays the best that is known.
+    judge: Arc<DuelJudge<G>>,
     record: DuelRecord<G>,
     /// The machine on its side; where there is none, a person sits.
     machine: ByPlayer<Option<Chooser<G>>>,
@@ -151,15 +159,15 @@ impl<G: RegisteredDuel> Table<'_, G> {
         let mut choices = Vec::new();
         while let Some(&player) = people.get(choices.len()) {
             let is_secret = people.len() > 1;
-            let mut person = Person::new(player, &self.duel, is_secret, self.console);
+            let mut person = Person::new(player, &self.duel, &self.judge, is_secret, self.console);
             if !choices.is_empty() && !person.take_over()? {
                 choices.clear();
                 continue;
             }
             let reply = person.reply()?;
-            if person.n_hints > 0 {
+            if person.rung > 0 {
                 let name = if player == Player::Black { "black-hint" } else { "white-hint" };
-                notes.set(name, &person.n_hints.to_string()).expect("a count is one word");
+                notes.set(name, &person.rung.to_string()).expect("a digit is one word");
             }
             match reply {
                 Reply::Chosen(choice) => choices.push((player, choice)),

@@ -3,7 +3,7 @@ use std::io::Write;
 use game::{Exchange, Player, Sealed};
 use games::RegisteredDuel;
 use play::Duel;
-use play::analysis::{Analyst, Depth};
+use play::judge::DuelJudge;
 
 use crate::console::Console;
 use crate::draw::duel::{Coloured, exchange};
@@ -16,9 +16,11 @@ pub(super) struct Person<'a, G: RegisteredDuel> {
     duel: &'a Duel<G>,
     /// Whether somebody else at this keyboard chooses in the same round and must not see the choice.
     is_secret: bool,
+    /// Who is asked for hints.
+    judge: &'a DuelJudge<G>,
     console: &'a mut Console,
-    /// How many hints were asked for.
-    pub(super) n_hints: u32,
+    /// The highest rung of the ladder of hints that was climbed; 0 without any.
+    pub(super) rung: u8,
 }
 
 /// What came back when a person was asked.
@@ -29,8 +31,14 @@ pub(super) enum Reply<A> {
 }
 
 impl<'a, G: RegisteredDuel> Person<'a, G> {
-    pub(super) fn new(player: Player, duel: &'a Duel<G>, is_secret: bool, console: &'a mut Console) -> Self {
-        Person { player, duel, is_secret, console, n_hints: 0 }
+    pub(super) fn new(
+        player: Player,
+        duel: &'a Duel<G>,
+        judge: &'a DuelJudge<G>,
+        is_secret: bool,
+        console: &'a mut Console,
+    ) -> Self {
+        Person { player, duel, is_secret, judge, console, rung: 0 }
     }
 
     /// The hand-over behind the curtain. False if the one who has chosen wants to choose again.
@@ -86,7 +94,7 @@ impl<'a, G: RegisteredDuel> Person<'a, G> {
         let (choice, words) = self.duel.game().typed();
         writeln!(self.console, "{choice}, or one of:")?;
         let always = [
-            ("hint", "what you may choose, what both sides should choose, and why"),
+            ("hint", "a nudge; again what to think about, and again the mix and why"),
             ("board", "show the board again"),
             ("help", "these lines"),
             ("quit", "give up"),
@@ -103,22 +111,31 @@ impl<'a, G: RegisteredDuel> Person<'a, G> {
         format!("{player}, {}{secretly}: ", self.duel.game().question(self.duel.position(), player))
     }
 
+    /// The next rung of the ladder: a nudge, what is worth thinking about, the mix with its reason. What the other side has
+    /// sealed is out of reach: this is worked out from the position alone.
     fn hint(&mut self) -> Result<(), Failure> {
-        self.n_hints += 1;
-        let (game, position) = (self.duel.game(), self.duel.position());
-        let open = game.open_choices(position, self.player);
-        // What the other side has sealed is out of reach: this is worked out from the position alone.
-        let looked = Analyst::new(game, 1).analyse(position, Depth::OF_A_REVIEW, &|| false, &mut |_| {});
-        let advice = looked.map_or_else(
-            |over| {
+        self.rung = (self.rung + 1).min(3);
+        let (game, position, player) = (self.duel.game(), self.duel.position(), self.player);
+        let advice = match self.judge.judge(position) {
+            Err(over) => {
                 let rules = game.valued().rule_set().unwrap_or_default();
-                format!("By {rules}, under which values are stated, {over}: nothing can be said about what is best.")
-            },
-            |analysis| {
-                let likeliest = analysis.by_weight(self.player)[0];
-                format!("{}\n{}", analysis.summary(), analysis.why(self.player, likeliest))
-            },
-        );
-        Ok(writeln!(self.console, "{open}\n{advice}")?)
+                format!(
+                    "By {rules}, under which values are stated, {over}: nothing can be said about what is best."
+                )
+            }
+            Ok(analysis) => {
+                let mixed = analysis.mixed(player);
+                match self.rung {
+                    1 => format!("{}\n{}", game.open_choices(position, player), analysis.nudge(player)),
+                    2 => {
+                        let listed: Vec<String> =
+                            mixed.iter().map(|&number| analysis.spoken(player, number)).collect();
+                        format!("{}\n{}", listed.join(", "), analysis.shortlist(player))
+                    }
+                    _ => format!("{}\n{}", analysis.summary(), analysis.why(player, mixed[0])),
+                }
+            }
+        };
+        Ok(writeln!(self.console, "{advice}")?)
     }
 }

@@ -1,10 +1,10 @@
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
-use game::{Duelling, Player};
+use game::{DescribedDuel, Player};
 use games::{DuelVisitor, RegisteredDuel};
 use indicatif::ProgressBar;
-use play::analysis::Depth;
+use play::judge::DuelJudge;
 use play::record::{DuelRecord, DuelRecords};
 use play::{DuelReview, ReviewedRound};
 use serde::Serialize;
@@ -30,6 +30,12 @@ struct Report {
 /// In points, where a win counts 1.
 #[derive(Serialize)]
 struct Side {
+    /// 0 to 99.
+    skill: u8,
+    /// 0 to 99; nothing where chance had no say.
+    luck_of_99: Option<u8>,
+    /// In how many rounds a hint was taken.
+    hinted: usize,
     gave_up: f64,
     luck: f64,
     /// What a look from the next round saw and the one before it did not.
@@ -54,6 +60,9 @@ struct Judged {
 #[derive(Serialize)]
 struct Chosen {
     choice: String,
+    /// What it would do, in words.
+    intent: String,
+    hinted: bool,
     share: f64,
     gave_up: f64,
     luck: f64,
@@ -73,19 +82,23 @@ impl DuelVisitor<DuelRecords> for Judge<'_> {
         let bar = ProgressBar::new(record.rounds.len() as u64);
         let judged = DuelReview::of(
             record,
-            Depth::OF_A_REVIEW,
+            &DuelJudge::new(&record.game),
             &|| stop.load(Ordering::Relaxed),
             &mut |round: &ReviewedRound<G>| bar.set_position(round.number.into()),
         )
         .map_err(|misplay| Failure::No(misplay.to_string()))?;
         bar.finish_and_clear();
-        if stop.load(Ordering::Relaxed) {
-            return Err(Failure::Interrupted(
-                "interrupted before the game was reviewed to its end".to_owned(),
-            ));
-        }
         let Judge { json, console } = self;
-        if json { console.json(&report(record, &judged)) } else { tell(record, &judged, console) }
+        if json {
+            console.json(&report(record, &judged))?;
+        } else {
+            tell(record, &judged, console)?;
+        }
+        if judged.n_unseen > 0 {
+            let why = "interrupted before the game was reviewed to its end".to_owned();
+            return Err(Failure::Interrupted(why));
+        }
+        Ok(())
     }
 }
 
@@ -110,6 +123,9 @@ fn tell<G: RegisteredDuel>(
 
 fn report<G: RegisteredDuel>(record: &DuelRecord<G>, judged: &DuelReview<G>) -> Report {
     let side = |player| Side {
+        skill: judged.skill(player),
+        luck_of_99: judged.luck_of_99(player),
+        hinted: judged.n_hinted(player),
         gave_up: judged.gave_up(player),
         luck: judged.luck(player),
         beyond_the_look: judged.beyond_the_look(player),
@@ -125,11 +141,13 @@ fn report<G: RegisteredDuel>(record: &DuelRecord<G>, judged: &DuelReview<G>) -> 
     }
 }
 
-fn round<G: Duelling>(round: &ReviewedRound<G>) -> Judged {
+fn round<G: DescribedDuel>(round: &ReviewedRound<G>) -> Judged {
     let choice = |player| {
         let option = round.option(player);
         Chosen {
             choice: option.choice.to_string(),
+            intent: round.analysis.game.intent(&round.analysis.position, player, option.choice),
+            hinted: round.hinted[player],
             share: option.share,
             gave_up: round.gave_up(player),
             luck: round.luck(player),

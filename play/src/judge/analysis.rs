@@ -1,48 +1,8 @@
-//! What both sides should choose in a position of a game of simultaneous choice: their mixes, what the position is worth,
-//! and what every other choice gives up.
-
-mod words;
-
-use std::fmt;
-
 use game::{ByPlayer, Duelling, Ending, Player};
-use games::RegisteredDuel;
-use nash::{Interval, Limits, Matrix, Report, Search, Settings, Solver, Value};
+use nash::{Interval, Matrix, Mix, Report, Solver, Value};
 
-use crate::knowledge::{Knower, knower};
+use super::Certainty;
 use crate::record::DuelResult;
-
-pub use self::words::signed;
-pub(crate) use self::words::{SPEAKS, mix_in_words, percent};
-
-/// Says what the best play of both sides is in a position, and what every other choice gives up.
-///
-/// Values are stated by the rules of [the valued game](Duelling::valued). It remembers what it has looked at, so that the
-/// next position of the same game is understood sooner. The same calls in the same order give the same answers, unless
-/// `stop` ends one of them.
-///
-/// ```
-/// use apocalypse::{Apocalypse, Position};
-/// use play::analysis::{Analyst, Depth};
-///
-/// let mut analyst = Analyst::new(&Apocalypse::default(), 1);
-/// let start = analyst.analyse(&Position::START, Depth::rounds(2), &|| false, &mut |_| {})?;
-/// assert!(start.value.contains(0.0), "both sides begin alike");
-/// # Ok::<(), play::analysis::AlreadyOver>(())
-/// ```
-pub struct Analyst<G: RegisteredDuel> {
-    game: G,
-    search: Search<G, Knower<G>>,
-}
-
-/// How far an analysis looks, unless it is stopped before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Depth {
-    /// The most rounds to look ahead; one is looked at in any case.
-    pub rounds: u32,
-    /// About how many positions to look at in all.
-    pub nodes: u64,
-}
 
 /// What both sides should choose in a position, and what is known of each joint choice.
 #[derive(Clone, Debug)]
@@ -62,6 +22,7 @@ pub struct Analysis<G: Duelling> {
     pub options: ByPlayer<Vec<Weighed<G::Action>>>,
     /// How many positions were looked at.
     pub nodes: u64,
+    mixes: ByPlayer<Mix>,
     payoffs: Vec<Value>,
 }
 
@@ -80,67 +41,32 @@ pub struct Weighed<A> {
     pub answer: usize,
 }
 
+impl<A> Weighed<A> {
+    /// A choice that gives up less than so many points gives up nothing: so little is neither told nor counted, and a puzzle
+    /// takes it for right. Two decimals do not show it, and rounding alone leaves less.
+    pub const TOLERANCE: f64 = 0.005;
+    /// A choice that should be made less often than this is no part of the mix but a trace that rounding left.
+    pub const TRACE: f64 = 0.005;
+
+    /// Whether it should be chosen at times.
+    pub fn is_mixed(&self) -> bool {
+        self.share >= Self::TRACE
+    }
+
+    /// How many points it gives up; exactly nothing below the [tolerance](Self::TOLERANCE).
+    pub fn lost(&self) -> f64 {
+        let lost = self.gives_up.middle();
+        if lost < Self::TOLERANCE { 0.0 } else { lost }
+    }
+}
+
 /// There is nothing to choose in a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is over in this position: {}", DuelResult::from(*.0))]
 pub struct AlreadyOver(pub Ending);
 
-impl<G: RegisteredDuel> Analyst<G> {
-    /// One who has not looked at anything yet and divides the work among so many lanes, which may run at once. The
-    /// number changes rounding and which of equally good mixes is found, so a fixed one gives the same answer everywhere.
-    pub fn new(game: &G, lanes: usize) -> Self {
-        let game = game.valued();
-        let settings =
-            Settings { whole_matrix: true, lanes, memory: 32 << 20, ..Settings::for_unit(game.unit()) };
-        Analyst { search: Search::new(game.clone(), knower(&game), settings), game }
-    }
-
-    /// Looks one round ahead, then two, and so on. Each finished depth is shown to `observe`; the deepest is returned.
-    ///
-    /// `stop` is asked about every millisecond whether to end; a caller with a clock keeps a time budget by it. One round
-    /// is looked at in any case, so that there is an answer.
-    pub fn analyse(
-        &mut self,
-        position: &G::Position,
-        depth: Depth,
-        stop: &(dyn Fn() -> bool + Sync),
-        observe: &mut dyn FnMut(&Analysis<G>),
-    ) -> Result<Analysis<G>, AlreadyOver> {
-        if let Some(ending) = self.game.ending(position) {
-            return Err(AlreadyOver(ending));
-        }
-        let limits = Limits { depth: depth.rounds, nodes: depth.nodes };
-        let game = &self.game;
-        let deepest = self.search.run(position, limits, stop, &mut |report| {
-            observe(&Analysis::new(game, position, report));
-        });
-        Ok(Analysis::new(game, position, &deepest))
-    }
-}
-
-impl<G: RegisteredDuel> fmt::Debug for Analyst<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Analyst").field("game", &self.game).finish_non_exhaustive()
-    }
-}
-
-impl Depth {
-    /// How far each round of a game is looked at where nothing else is asked for: a game is then reviewed in seconds.
-    pub const OF_A_REVIEW: Depth = Depth { rounds: 4, nodes: 20_000 };
-
-    /// So many rounds, however many positions that takes.
-    pub const fn rounds(rounds: u32) -> Depth {
-        Depth { rounds, nodes: u64::MAX }
-    }
-
-    /// As many rounds as can be looked at with about so many positions.
-    pub const fn nodes(nodes: u64) -> Depth {
-        Depth { rounds: u32::MAX, nodes }
-    }
-}
-
 impl<G: Duelling> Analysis<G> {
-    fn new(game: &G, position: &G::Position, report: &Report<G::Action>) -> Self {
+    pub(super) fn new(game: &G, position: &G::Position, report: &Report<G::Action>) -> Self {
         let unit = game.unit();
         let options = ByPlayer::from_fn(|player| {
             let n_answers = report.actions[player.other()].len();
@@ -167,8 +93,24 @@ impl<G: Duelling> Analysis<G> {
             is_exact: report.is_settled,
             options,
             nodes: report.nodes,
+            mixes: report.mixes.clone(),
             payoffs: report.payoffs.clone(),
         }
+    }
+
+    /// How sure it is.
+    pub const fn certainty(&self) -> Certainty {
+        if self.is_exact { Certainty::Exact } else { Certainty::Estimated }
+    }
+
+    /// How often a player should make each choice, over the list of its options.
+    pub fn mix(&self, player: Player) -> &Mix {
+        &self.mixes[player]
+    }
+
+    /// What the position is worth to a player.
+    pub fn seen(&self, player: Player) -> f64 {
+        seen_by(player, self.value.middle())
     }
 
     /// Whether a player has anything to choose.
@@ -181,6 +123,17 @@ impl<G: Duelling> Analysis<G> {
         self.payoffs[row * self.options.white.len() + column].points(self.game.unit())
     }
 
+    /// What an option of a player is worth to it when it meets this option of the other side.
+    pub fn met(&self, player: Player, own: usize, other: usize) -> f64 {
+        seen_by(
+            player,
+            match player {
+                Player::Black => self.payoff(own, other).middle(),
+                Player::White => self.payoff(other, own).middle(),
+            },
+        )
+    }
+
     /// The numbers of a player's options, the most frequent first, then those that give up least.
     pub fn by_weight(&self, player: Player) -> Vec<usize> {
         let options = &self.options[player];
@@ -190,6 +143,15 @@ impl<G: Duelling> Analysis<G> {
             let by_share = other.share.total_cmp(&one.share);
             by_share.then(one.gives_up.middle().total_cmp(&other.gives_up.middle()))
         });
+        numbers
+    }
+
+    /// The numbers of the options that a player should mix, the most frequent first; never none.
+    pub fn mixed(&self, player: Player) -> Vec<usize> {
+        let mut numbers = self.by_weight(player);
+        let n_mixed = numbers.iter().filter(|&&number| self.options[player][number].is_mixed()).count();
+        // Among very many choices each may have less than a trace.
+        numbers.truncate(n_mixed.max(1));
         numbers
     }
 
@@ -214,11 +176,15 @@ impl<G: Duelling> Analysis<G> {
             .filter(|row: &Vec<i32>| !row.is_empty())
             .collect();
         let solved = Solver::default().solve(&Matrix::from_rows(&rows).ok()?);
-        let value = f64::from(solved.value.middle()) / f64::from(self.game.unit());
-        Some(match player {
-            Player::Black => value,
-            Player::White => -value,
-        })
+        Some(seen_by(player, f64::from(solved.value.middle()) / f64::from(self.game.unit())))
+    }
+}
+
+/// What counts for Black, as a player sees it.
+pub(crate) const fn seen_by(player: Player, black: f64) -> f64 {
+    match player {
+        Player::Black => black,
+        Player::White => -black,
     }
 }
 
