@@ -1,0 +1,122 @@
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour import cluster
+
+JOB = cluster.Job("mastermind 4 5", target=2608)
+
+
+@pytest.fixture(scope="module")
+def single():
+    return cluster.prove(JOB)
+
+
+def pool(workers):
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+
+def test_a_proof_says_what_the_solver_says(single):
+    solution = parlour.solve(JOB.spec)
+    assert solution.is_optimal
+    everything = cluster.prove(cluster.Job(JOB.spec, target=solution.total))
+    assert everything.lower == solution.total
+    assert len(everything) == len(everything.openings)
+
+
+def test_a_process_pool_proves_the_same_as_a_single_run(single, tmp_path):
+    log = tmp_path / "pool.proof"
+    with pool(2) as executor:
+        proven = cluster.prove(JOB, executor, log=log, progress=False)
+    assert proven == single and parlour.ProofLog.read(log.read_text()) == single
+
+
+def test_shards_in_any_order_and_twice_come_to_the_same(single):
+    units = single.openings
+    shards = [cluster.prove(JOB, units=units[place::3]) for place in range(3)]
+    merged = JOB.log()
+    for shard in [shards[2], shards[0], shards[1], shards[2]]:
+        merged.merge(shard)
+    assert merged == single and merged.write() == single.write()
+
+
+def test_a_log_that_was_cut_off_is_gone_on_from(single, tmp_path):
+    log = tmp_path / "cut.proof"
+    lines = single.write().splitlines(keepends=True)
+    log.write_text("".join(lines[:-1]) + lines[-1][:10])
+    before = parlour.ProofLog.read(log.read_text())
+    assert len(before) == len(single) - 1 and JOB.left(before) == [single.openings[-1]]
+    assert cluster.prove(JOB, log=log) == single
+    assert log.read_text() == single.write()
+
+
+def test_what_belongs_elsewhere_is_refused_and_the_log_stays(single, tmp_path):
+    log = tmp_path / "foreign.proof"
+    foreign = cluster.prove(cluster.Job("mastermind 3 4", target=1)).write()
+    for text in (foreign, single.write().replace("rules ", "rules f", 1), "nonsense"):
+        log.write_text(text)
+        with pytest.raises(ValueError):
+            cluster.prove(JOB, log=log)
+        assert log.read_text() == text
+    with pytest.raises(ValueError, match="not about mastermind 4 5"):
+        JOB.log().merge(parlour.ProofLog.read(foreign))
+    with pytest.raises(ValueError, match="give target or within"):
+        cluster.prove(cluster.Job("mastermind 4 5"))
+
+
+def test_a_worker_of_a_pool_that_is_killed_loses_its_unit_only(single, tmp_path):
+    log = tmp_path / "killed.proof"
+    with pool(1) as executor:
+        cluster.prove(JOB, executor, log=log, units=single.openings[:2])
+        os.kill(executor.submit(os.getpid).result(), signal.SIGKILL)
+        with pytest.raises(BrokenProcessPool):
+            cluster.prove(JOB, executor, log=log)
+    assert len(parlour.ProofLog.read(log.read_text())) >= 2
+    with pool(2) as executor:
+        assert cluster.prove(JOB, executor, log=log) == single
+
+
+class Killing:
+    """``prove_row`` of which the first process dies; it is sent to workers by its parts."""
+
+    def __init__(self, flag):
+        self.flag = flag
+        self.prove_row = cluster.prove_row
+
+    def __call__(self, job, guess, known=None):
+        try:
+            os.close(os.open(self.flag, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return self.prove_row(job, guess, known)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_dask_with_three_workers_proves_the_same_though_one_is_killed(single, tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    with distributed.LocalCluster(
+        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as machines:
+        with distributed.Client(machines) as client:
+            monkeypatch.setattr(cluster, "prove_row", Killing(str(tmp_path / "killed")))
+            proven = cluster.prove(JOB, client.get_executor(), log=tmp_path / "dask.proof")
+    assert (tmp_path / "killed").exists()
+    assert proven == single and parlour.ProofLog.read((tmp_path / "dask.proof").read_text()) == single
+
+
+def test_work_that_fails_keeps_what_others_have_done(single, tmp_path):
+    class Failing(ProcessPoolExecutor):
+        def submit(self, work, job, guess, known=None):
+            return super().submit(work, cluster.Job(job.spec) if guess == single.openings[0] else job, guess, known)
+
+    log = tmp_path / "failed.proof"
+    with Failing(1, mp_context=get_context("spawn")) as executor:
+        with pytest.raises(ValueError, match="give target or within"):
+            cluster.prove(JOB, executor, log=log)
+    assert len(parlour.ProofLog.read(log.read_text())) == len(single) - 1
