@@ -1,7 +1,7 @@
 //! Choices as numbers and positions as arrays, for those who learn: what a game of simultaneous choice has to say beyond its
 //! rules. A choice that cannot be made counts as the rules have it; no number is refused by a running game.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use apocalypse::{Apocalypse, Cell, Choice, Move};
 use game::Player;
@@ -23,17 +23,25 @@ pub(crate) trait ChoiceNumbers: RegisteredDuel {
 }
 
 /// The moves that a pawn or a knight can make anywhere, in the order of their cells.
-fn moves() -> &'static [Move] {
-    static MOVES: OnceLock<Vec<Move>> = OnceLock::new();
-    MOVES.get_or_init(|| {
-        let is_move = |from: Cell, to: Cell| {
-            let (dx, dy) = (from.x().abs_diff(to.x()), from.y().abs_diff(to.y()));
-            matches!((dx, dy), (0..=2, 1) | (1, 2))
-        };
-        let all = Cell::all().flat_map(|from| Cell::all().map(move |to| Move { from, to }));
-        all.filter(|asked| is_move(asked.from, asked.to)).collect()
-    })
+struct Moves {
+    listed: Vec<Move>,
+    /// The place in the list of the move from a cell to a cell.
+    places: [[Option<u8>; Cell::COUNT]; Cell::COUNT],
 }
+
+static ALL_MOVES: LazyLock<Moves> = LazyLock::new(|| {
+    let is_move = |from: Cell, to: Cell| {
+        let (dx, dy) = (from.x().abs_diff(to.x()), from.y().abs_diff(to.y()));
+        matches!((dx, dy), (0..=2, 1) | (1, 2))
+    };
+    let all = Cell::all().flat_map(|from| Cell::all().map(move |to| Move { from, to }));
+    let listed: Vec<Move> = all.filter(|asked| is_move(asked.from, asked.to)).collect();
+    let mut places = [[None; Cell::COUNT]; Cell::COUNT];
+    for (place, asked) in (0..).zip(&listed) {
+        places[asked.from.index()][asked.to.index()] = Some(place);
+    }
+    Moves { listed, places }
+});
 
 /// Numbers before those of the placements: pass, goof.
 const PLACEMENTS: usize = 2;
@@ -44,7 +52,7 @@ const MOVES: usize = PLACEMENTS + Cell::COUNT;
 /// has 0 alone.
 impl ChoiceNumbers for Apocalypse {
     fn n_choices(&self) -> usize {
-        MOVES + moves().len()
+        MOVES + ALL_MOVES.listed.len()
     }
 
     fn choice_at(&self, number: usize) -> Choice {
@@ -52,7 +60,7 @@ impl ChoiceNumbers for Apocalypse {
             0 => Choice::Pass,
             1 => Choice::Move(Move::GOOF),
             PLACEMENTS..MOVES => Cell::from_index(number - PLACEMENTS).map_or(Choice::Pass, Choice::Place),
-            _ => Choice::Move(moves()[number - MOVES]),
+            _ => Choice::Move(ALL_MOVES.listed[number - MOVES]),
         }
     }
 
@@ -61,9 +69,8 @@ impl ChoiceNumbers for Apocalypse {
             Choice::Pass | Choice::Idle => 0,
             Choice::Place(cell) => PLACEMENTS + cell.index(),
             Choice::Move(asked) => {
-                let place =
-                    moves().binary_search_by_key(&(asked.from, asked.to), |listed| (listed.from, listed.to));
-                place.map_or(1, |place| MOVES + place)
+                let place = ALL_MOVES.places[asked.from.index()][asked.to.index()];
+                place.map_or(1, |place| MOVES + usize::from(place))
             }
         }
     }

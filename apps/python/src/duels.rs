@@ -21,7 +21,7 @@ pub(crate) trait Duelled: Send + Sync {
     /// Writes what is seen of a duel into zeros.
     fn observe(&self, duel: usize, seen: &mut [i16]);
     /// Marks what a side may choose in zeros.
-    fn mask(&self, duel: usize, player: Player, mask: &mut [i8]);
+    fn mask(&mut self, duel: usize, player: Player, mask: &mut [i8]);
     /// Any choice of a side, all that it may choose alike.
     fn draw(&mut self, duel: usize, player: Player) -> u16;
 }
@@ -84,8 +84,10 @@ impl<G: ChoiceNumbers> Duelled for DuelsOf<G> {
         self.game.observe(&self.duels[duel].position, seen);
     }
 
-    fn mask(&self, duel: usize, player: Player, mask: &mut [i8]) {
-        for choice in self.game.choices(&self.duels[duel].position, player) {
+    fn mask(&mut self, duel: usize, player: Player, mask: &mut [i8]) {
+        self.list.clear();
+        self.game.actions(&self.duels[duel].position, player, &mut self.list);
+        for &choice in &self.list {
             mask[self.game.number_of(choice)] = 1;
         }
     }
@@ -189,7 +191,7 @@ impl Duels {
     }
 
     /// What may be chosen: a 1 for each choice of each side in each duel, in the order duel, side, choice.
-    fn masks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn masks<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (n, width) = (self.is_over.len(), self.n_choices);
         let mut masks = vec![0; n * 2 * width];
         for (place, mask) in masks.chunks_exact_mut(width).enumerate() {

@@ -55,5 +55,5 @@ mod _parlour {
     #[pymodule_export]
     use crate::strategy::Strategy;
     #[pymodule_export]
-    use crate::tables::Tables;
+    use crate::tables::{TableBuilder, Tables};
 }

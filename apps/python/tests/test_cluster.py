@@ -1,6 +1,6 @@
 import os
 import signal
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
@@ -83,17 +83,17 @@ def test_a_worker_of_a_pool_that_is_killed_loses_its_unit_only(single, tmp_path)
 
 
 class Killing:
-    """``prove_row`` of which the first process dies; it is sent to workers by its parts."""
+    """A unit of which the first process dies."""
 
-    def __init__(self, flag):
+    def __init__(self, work, flag):
+        self.work = work
         self.flag = flag
-        self.prove_row = cluster.prove_row
 
-    def __call__(self, job, guess, known=None):
+    def __call__(self, *words):
         try:
             os.close(os.open(self.flag, os.O_CREAT | os.O_EXCL))
         except FileExistsError:
-            return self.prove_row(job, guess, known)
+            return self.work(*words)
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -104,10 +104,41 @@ def test_dask_with_three_workers_proves_the_same_though_one_is_killed(single, tm
         n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as machines:
         with distributed.Client(machines) as client:
-            monkeypatch.setattr(cluster, "prove_row", Killing(str(tmp_path / "killed")))
+            monkeypatch.setattr(cluster, "prove_row", Killing(cluster.prove_row, str(tmp_path / "killed")))
             proven = cluster.prove(JOB, client.get_executor(), log=tmp_path / "dask.proof")
     assert (tmp_path / "killed").exists()
     assert proven == single and parlour.ProofLog.read((tmp_path / "dask.proof").read_text()) == single
+
+
+def test_tables_by_dask_are_the_bytes_of_a_single_build_though_a_worker_is_killed(tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    with distributed.LocalCluster(
+        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as machines:
+        with distributed.Client(machines) as client:
+            monkeypatch.setattr(cluster, "build_kind", Killing(cluster.build_kind, str(tmp_path / "killed")))
+            built = cluster.build_tables(3, client.get_executor(), folder=tmp_path / "parts")
+    assert (tmp_path / "killed").exists()
+    assert built.write() == parlour.build_tables(3).write()
+
+
+def test_tables_go_on_from_their_folder_and_refuse_a_foreign_part(tmp_path):
+    class Counting(ThreadPoolExecutor):
+        n_units = 0
+
+        def submit(self, work, *words):
+            Counting.n_units += 1
+            return super().submit(work, *words)
+
+    with Counting(1) as executor:
+        whole = cluster.build_tables(2, executor, folder=tmp_path)
+        n_kinds = Counting.n_units
+        assert cluster.build_tables(2, executor, folder=tmp_path).write() == whole.write()
+        assert Counting.n_units == n_kinds > 0
+        (tmp_path / "0.part").write_bytes(b"nonsense")
+        with pytest.raises(ValueError):
+            cluster.build_tables(2, executor, folder=tmp_path)
 
 
 def test_work_that_fails_keeps_what_others_have_done(single, tmp_path):

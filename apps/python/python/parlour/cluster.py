@@ -1,8 +1,9 @@
-"""Large proofs by any ``concurrent.futures`` executor: a process pool, Dask, mpi4py.
+"""Large proofs and tables by any ``concurrent.futures`` executor: a process pool, Dask, mpi4py.
 
-A job is a list of units, and a unit is one row of a proof: a first guess, and the proof that no strategy which opens with it
+A job is a list of units. A unit of a proof is one row: a first guess, and the proof that no strategy which opens with it
 beats the target. It is computed anywhere from the job's head alone, and its result is a proof log of one row, which says
-what it is about and is refused where it does not belong. Results are merged in any order, twice without harm.
+what it is about and is refused where it does not belong. Results are merged in any order, twice without harm. A unit of
+tables is one kind of material, which rests on those before it: its result is the file that ``parlour tables build`` puts aside.
 """
 
 import os
@@ -13,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from queue import SimpleQueue
 
-from parlour._parlour import GuessingGame, ProofLog, Prover
+from parlour._parlour import GuessingGame, ProofLog, Prover, TableBuilder, Tables
 from parlour.progress import bar
 
 
@@ -73,7 +74,7 @@ def prove(
     todo = job.left(known) if units is None else list(units)
     if path is not None:
         # Written anew, so that a line that was cut off by the end of an earlier run does not stay.
-        _replace(path, known.write())
+        _replace(path, known.write().encode())
     with bar(progress, "row") as tell:
         done = 0
 
@@ -95,6 +96,39 @@ def prove(
         else:
             _gather(executor, job, todo, known, keep)
     return known
+
+
+def build_kind(pieces: int, all_layers: bool, parts: list[bytes]) -> bytes:
+    """Does one unit of tables, which rests on the parts before it, and returns its part."""
+    builder = TableBuilder(pieces, all_layers=all_layers)
+    for part in parts:
+        builder.restore(part)
+    return builder.step() or b""
+
+
+def build_tables(
+    pieces: int, executor: Executor, *, all_layers: bool = True, folder: str | os.PathLike[str] | None = None
+) -> Tables:
+    """Builds tables kind by kind, each wherever the executor likes, one after another.
+
+    With a folder, every part is there before the next is begun: whatever ends the work, the same call goes on from there.
+    """
+    place = None if folder is None else Path(folder)
+    if place is not None:
+        place.mkdir(parents=True, exist_ok=True)
+    builder = TableBuilder(pieces, all_layers=all_layers)
+    parts: list[bytes] = []
+    while builder.n_left:
+        file = None if place is None else place / f"{len(parts)}.part"
+        if file is not None and file.exists():
+            part = file.read_bytes()
+        else:
+            part = executor.submit(build_kind, pieces, all_layers, parts).result()
+        builder.restore(part)  # which refuses what belongs elsewhere
+        if file is not None and not file.exists():
+            _replace(file, part)
+        parts.append(part)
+    return builder.finish()
 
 
 def _gather(
@@ -132,8 +166,8 @@ def _alone(known: ProofLog, guess: int) -> str | None:
     return None if line is None else known.head + line
 
 
-def _replace(path: Path, text: str) -> None:
-    """Puts a text in the place of a file, which is either the old or the new one at any time."""
+def _replace(path: Path, data: bytes) -> None:
+    """Puts bytes in the place of a file, which is either the old or the new one at any time."""
     new = path.with_name(path.name + ".new")
-    new.write_text(text)
+    new.write_bytes(data)
     os.replace(new, path)

@@ -50,12 +50,14 @@ class HuntEnv(gymnasium.Env[np.ndarray, np.int64]):
         self.render_mode = render_mode
         self._hunt = Hunt(self.game, most_guesses)
         self._make_guess = self._hunt.step
+        self._is_seeded = False
         self.observation_space, self.action_space = _spaces(self.game, self._hunt.shape)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
         super().reset(seed=seed)
-        if seed is None and self._np_random is None:
+        if seed is None and not self._is_seeded:
             seed = int(self.np_random.integers(2**63))
+        self._is_seeded = True
         return self._hunt.reset(seed), {}
 
     def step(self, action):
