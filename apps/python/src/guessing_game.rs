@@ -10,6 +10,7 @@ use crate::arrays::{checked, shaped, whole_numbers};
 use crate::listed::{Guessing, must_be_listed, named};
 use crate::refusal::refused;
 use crate::strategy::Strategy;
+use crate::text_hash::hash_of;
 
 /// A guessing game at a size, named by its spec, such as ``GuessingGame("ships 4 8 3")``.
 ///
@@ -308,10 +309,7 @@ impl GuessingGame {
     }
 
     fn __hash__(&self) -> u64 {
-        // The specs of different games differ.
-        self.of.spec().bytes().fold(14_695_981_039_346_656_037, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(1_099_511_628_211)
-        })
+        hash_of(&self.of.spec())
     }
 
     fn __getnewargs__(&self) -> (String,) {

@@ -25,6 +25,7 @@ mod solution;
 mod solved;
 mod strategy;
 mod tables;
+mod text_hash;
 mod work;
 
 /// The compiled part of the package `parlour`.

@@ -13,6 +13,7 @@ use crate::html::escaped;
 use crate::place::{Followed, Place};
 use crate::refusal::refused;
 use crate::simultaneous_game::SimultaneousGame;
+use crate::text_hash::hash_of;
 use crate::work::watched;
 
 /// A position of a game of simultaneous choice, as ``SimultaneousGame.start`` and ``SimultaneousGame.position`` give it.
@@ -206,10 +207,7 @@ impl Position {
     }
 
     fn __hash__(&self) -> u64 {
-        // Positions that are equal have the same text.
-        self.of.text().bytes().fold(14_695_981_039_346_656_037, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(1_099_511_628_211)
-        })
+        hash_of(&self.of.text())
     }
 }
 

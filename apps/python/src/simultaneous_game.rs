@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use crate::place::{Duelling, Place, start_of};
 use crate::position::{Position, name_of};
 use crate::refusal::refused;
+use crate::text_hash::hash_of;
 
 /// A game of simultaneous choice at a size, named by its spec, such as ``SimultaneousGame("oshi_zumo 50 3 1")``.
 ///
@@ -125,9 +126,7 @@ impl SimultaneousGame {
     }
 
     fn __hash__(&self) -> u64 {
-        self.spec().bytes().fold(14_695_981_039_346_656_037, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(1_099_511_628_211)
-        })
+        hash_of(&self.spec())
     }
 
     fn __getnewargs__(&self) -> (String, Option<&'static str>) {

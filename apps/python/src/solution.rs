@@ -76,6 +76,11 @@ impl Solution {
         let stop = Arc::new(AtomicBool::new(false));
         let log = log.map(|log| &*log.log);
         let known = log.map(|log| log.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        if let Some(known) = &known {
+            // Which refuses a log of another game or other rules.
+            let merged = of.new_log(known.conditions()).and_then(|mut log| log.merge(known));
+            merged.map_err(refused)?;
+        }
         let work = |progress: &Progress| {
             let solver = of.solver(Resources { n_threads: threads, memory }, Arc::clone(&stop))?;
             let n_openings = solver.prover().under(conditions).openings().len();

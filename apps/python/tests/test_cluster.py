@@ -1,5 +1,6 @@
 import os
 import signal
+import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
@@ -10,7 +11,7 @@ import pytest
 import parlour
 from parlour import cluster
 
-JOB = cluster.Job("mastermind 4 5", target=2608)
+JOB = cluster.Job("ships 4 5 2", target=725)
 
 
 @pytest.fixture(scope="module")
@@ -24,16 +25,15 @@ def pool(workers):
 
 def test_a_proof_says_what_the_solver_says(single):
     solution = parlour.solve(JOB.spec)
-    assert solution.is_optimal
-    everything = cluster.prove(cluster.Job(JOB.spec, target=solution.total))
-    assert everything.lower == solution.total
-    assert len(everything) == len(everything.openings)
+    assert solution.is_optimal and solution.total == JOB.target == single.lower
+    assert len(single) == len(single.openings) > 50
 
 
-def test_a_process_pool_proves_the_same_as_a_single_run(single, tmp_path):
+def test_a_process_pool_proves_the_same_as_a_single_run(single, tmp_path, capsys):
     log = tmp_path / "pool.proof"
     with pool(2) as executor:
-        proven = cluster.prove(JOB, executor, log=log, progress=False)
+        proven = cluster.prove(JOB, executor, log=log, progress=True)
+    assert "row" in capsys.readouterr().err
     assert proven == single and parlour.ProofLog.read(log.read_text()) == single
 
 
@@ -64,10 +64,10 @@ def test_what_belongs_elsewhere_is_refused_and_the_log_stays(single, tmp_path):
         with pytest.raises(ValueError):
             cluster.prove(JOB, log=log)
         assert log.read_text() == text
-    with pytest.raises(ValueError, match="not about mastermind 4 5"):
+    with pytest.raises(ValueError, match="not about ships 4 5 2"):
         JOB.log().merge(parlour.ProofLog.read(foreign))
     with pytest.raises(ValueError, match="give target or within"):
-        cluster.prove(cluster.Job("mastermind 4 5"))
+        cluster.prove(cluster.Job("ships 4 5 2"))
 
 
 def test_a_worker_of_a_pool_that_is_killed_loses_its_unit_only(single, tmp_path):
@@ -83,18 +83,24 @@ def test_a_worker_of_a_pool_that_is_killed_loses_its_unit_only(single, tmp_path)
 
 
 class Killing:
-    """A unit of which the first process dies."""
+    """A unit that kills its process once, when so many units were begun."""
 
-    def __init__(self, work, flag):
+    def __init__(self, work, folder, n_begun):
         self.work = work
-        self.flag = flag
+        self.folder = folder
+        self.n_begun = n_begun
+        folder.mkdir()
 
     def __call__(self, *words):
-        try:
-            os.close(os.open(self.flag, os.O_CREAT | os.O_EXCL))
-        except FileExistsError:
-            return self.work(*words)
-        os.kill(os.getpid(), signal.SIGKILL)
+        (self.folder / f"{os.getpid()}-{time.monotonic_ns()}").touch()
+        if len(os.listdir(self.folder)) >= self.n_begun:
+            try:
+                (self.folder / "killed").touch(exist_ok=False)
+            except FileExistsError:
+                pass
+            else:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return self.work(*words)
 
 
 def test_dask_with_three_workers_proves_the_same_though_one_is_killed(single, tmp_path, monkeypatch):
@@ -104,9 +110,9 @@ def test_dask_with_three_workers_proves_the_same_though_one_is_killed(single, tm
         n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as machines:
         with distributed.Client(machines) as client:
-            monkeypatch.setattr(cluster, "prove_row", Killing(cluster.prove_row, str(tmp_path / "killed")))
+            monkeypatch.setattr(cluster, "prove_row", Killing(cluster.prove_row, tmp_path / "marks", 20))
             proven = cluster.prove(JOB, client.get_executor(), log=tmp_path / "dask.proof")
-    assert (tmp_path / "killed").exists()
+    assert (tmp_path / "marks/killed").exists()
     assert proven == single and parlour.ProofLog.read((tmp_path / "dask.proof").read_text()) == single
 
 
@@ -117,9 +123,9 @@ def test_tables_by_dask_are_the_bytes_of_a_single_build_though_a_worker_is_kille
         n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as machines:
         with distributed.Client(machines) as client:
-            monkeypatch.setattr(cluster, "build_kind", Killing(cluster.build_kind, str(tmp_path / "killed")))
+            monkeypatch.setattr(cluster, "build_kind", Killing(cluster.build_kind, tmp_path / "marks", 2))
             built = cluster.build_tables(3, client.get_executor(), folder=tmp_path / "parts")
-    assert (tmp_path / "killed").exists()
+    assert (tmp_path / "marks/killed").exists()
     assert built.write() == parlour.build_tables(3).write()
 
 

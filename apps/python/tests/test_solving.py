@@ -84,6 +84,8 @@ def test_what_cannot_be_asked_is_refused():
         parlour.solve("ships 4 8 3", memory=1000)
     with pytest.raises(ValueError, match="not about"):
         parlour.solve("mastermind 4 6", log=parlour.ProofLog(parlour.GuessingGame("mastermind 4 6"), within=5))
+    with pytest.raises(ValueError, match="about mastermind 4 5, not about mastermind 4 6"):
+        parlour.solve("mastermind 4 6", log=parlour.ProofLog(parlour.GuessingGame("mastermind 4 5")))
 
 
 def test_ctrl_c_ends_a_long_search_and_its_log_keeps_the_rows():
@@ -91,20 +93,36 @@ def test_ctrl_c_ends_a_long_search_and_its_log_keeps_the_rows():
         import parlour, sys
         game = parlour.GuessingGame("mastermind 5 6")
         log = parlour.ProofLog(game)
-        print("ready", flush=True)
         try:
+            print("ready", flush=True)
             parlour.solve(game, log=log, threads=1)
         except KeyboardInterrupt:
             again = parlour.ProofLog.read(log.write())
             sys.exit(7 if again == log else 8)
     """
-    python = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE)
+    # Numpy has no threads of its own then, so that a second thread is the search.
+    alone = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    python = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, env=alone)
     assert python.stdout.readline() == b"ready\n"
-    # Until the search is on its way a signal would end the program all the same, with another exit code.
     while len(os.listdir(f"/proc/{python.pid}/task")) < 2:
         assert python.poll() is None
     python.send_signal(signal.SIGINT)
     assert python.wait() == 7
+
+
+def test_what_the_bar_raises_ends_the_work():
+    def tell(done, total):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        parlour.Solution.find(parlour.GuessingGame("mastermind 5 6"), "expected", False, None, 1, 1 << 30, None, tell)
+
+
+def test_a_log_spares_what_is_proven():
+    game = parlour.GuessingGame("mastermind 4 6")
+    log = parlour.ProofLog(game)
+    solution = parlour.solve(game, log=log)
+    assert log.lower == solution.total == parlour.solve(game, log=parlour.ProofLog.read(log.write())).total
 
 
 def test_a_matrix_from_numpy_is_solved_with_bounds_that_hold():
