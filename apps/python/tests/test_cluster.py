@@ -70,6 +70,19 @@ def test_what_belongs_elsewhere_is_refused_and_the_log_stays(single, tmp_path):
         cluster.prove(cluster.Job("ships 4 5 2"))
 
 
+def test_a_full_disk_is_told_and_the_log_stays(single, tmp_path):
+    if Path("/dev/full").is_char_device():
+        with pytest.raises(OSError, match="No space left"):
+            cluster.prove(JOB, log="/dev/full", units=[])
+        assert Path("/dev/full").is_char_device()
+    log = tmp_path / "kept.proof"
+    log.write_text(single.write())
+    (tmp_path / "kept.proof.new").mkdir()  # where the new one would be written
+    with pytest.raises(OSError):
+        cluster.prove(JOB, log=log)
+    assert log.read_text() == single.write()
+
+
 def test_a_worker_of_a_pool_that_is_killed_loses_its_unit_only(single, tmp_path):
     log = tmp_path / "killed.proof"
     with pool(1) as executor:

@@ -90,3 +90,9 @@ def test_a_game_survives_pickling_and_is_equal_to_itself_alone(ships):
     assert ships != parlour.GuessingGame("ships 4 7 3") and len({ships, parlour.GuessingGame("ships 4 8 3")}) == 1
     assert parlour.game("mastermind 4 6") == parlour.GuessingGame("mastermind 4 6")
     assert parlour.game("apocalypse").spec == "apocalypse"
+    with pytest.raises(ValueError, match="1 to 200 coins"):
+        parlour.game("oshi_zumo 0 3 1")
+    with pytest.raises(ValueError, match="is no guessing game"):
+        parlour.game("chess")
+    with pytest.raises(ValueError, match="one set of rules"):
+        parlour.game("mastermind 4 6", "course")

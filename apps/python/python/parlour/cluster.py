@@ -69,7 +69,7 @@ def prove(
     """
     path = None if log is None else Path(log)
     known = job.log()
-    if path is not None and path.exists():
+    if path is not None and path.is_file():
         known.merge(ProofLog.read(path.read_text()))
     todo = job.left(known) if units is None else list(units)
     if path is not None:
@@ -168,6 +168,15 @@ def _alone(known: ProofLog, guess: int) -> str | None:
 
 def _replace(path: Path, data: bytes) -> None:
     """Puts bytes in the place of a file, which is either the old or the new one at any time."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        # A device or a pipe is written to as it is.
+        path.write_bytes(data)
+        return
     new = path.with_name(path.name + ".new")
-    new.write_bytes(data)
-    os.replace(new, path)
+    try:
+        new.write_bytes(data)
+        os.replace(new, path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
