@@ -1,13 +1,16 @@
 use std::sync::Arc;
 
-use game::{Layout, Range};
+use game::Range;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::arrays::{checked, shaped, whole_numbers};
-use crate::listed::{Guessing, must_be_listed, named};
+use crate::given::number_of;
+use crate::guessing::{Guessing, must_be_listed};
+use crate::listed::named;
+use crate::parts::part_names;
 use crate::refusal::refused;
 use crate::strategy::Strategy;
 use crate::text_hash::hash_of;
@@ -66,36 +69,6 @@ impl GuessingGame {
         }
         let width = parts.len() / n.max(1) as usize;
         Ok(shaped(py, parts, &[n as usize, width])?.into_any())
-    }
-}
-
-/// A number that was given as itself or as a text.
-fn number_of(
-    given: &Bound<'_, PyAny>,
-    what: &str,
-    n: u64,
-    read: impl Fn(&str) -> Result<u64, String>,
-) -> PyResult<u64> {
-    if let Ok(text) = given.extract::<String>() {
-        return read(&text).map_err(refused);
-    }
-    match given.extract::<u64>() {
-        Ok(number) if number < n => Ok(number),
-        _ => Err(refused(format_args!(
-            "{} is no {what}: give its text, or its number from 0 to {}",
-            given.repr()?,
-            n.saturating_sub(1)
-        ))),
-    }
-}
-
-/// The names of what secrets and guesses are made of.
-pub(crate) fn part_names(layout: &Layout) -> Vec<String> {
-    match layout {
-        Layout::Places { columns, rows, .. } => {
-            columns.iter().flat_map(|column| rows.iter().map(move |row| format!("{column}{row}"))).collect()
-        }
-        Layout::Pegs { colours, .. } => colours.iter().map(|peg| peg.letter.to_string()).collect(),
     }
 }
 
@@ -321,26 +294,4 @@ impl GuessingGame {
 #[pyfunction]
 pub(crate) fn guessing_specs() -> Vec<&'static str> {
     games::ENTRIES.iter().flat_map(|entry| entry.about.usual).copied().collect()
-}
-
-/// Replays a certificate against every secret of its game, by code that shares nothing with the solver but the rules, and
-/// says what it proves.
-#[pyfunction]
-pub(crate) fn verify<'py>(py: Python<'py>, certificate: &str) -> PyResult<Bound<'py, PyDict>> {
-    let spec = certificate.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or_default();
-    certificate::header(certificate).map_err(refused)?;
-    let game = named(spec).map_err(refused)?;
-    let verified = py.detach(|| game.verify(certificate)).map_err(refused)?;
-    let header = verified.header;
-    let told = PyDict::new(py);
-    told.set_item("game", &header.game)?;
-    told.set_item("consistent", header.consistent)?;
-    told.set_item("within", header.within)?;
-    told.set_item("secrets", header.secrets)?;
-    told.set_item("total", header.total)?;
-    told.set_item("worst", header.worst)?;
-    told.set_item("lower_claimed", header.lower)?;
-    told.set_item("histogram", header.histogram)?;
-    told.set_item("guesses", verified.n_nodes)?;
-    Ok(told)
 }

@@ -7,14 +7,21 @@
 
 mod analysis;
 mod arrays;
+mod at;
 mod choice_numbers;
+mod duelled;
 mod duels;
 mod feedback_numbers;
+mod given;
+mod guessing;
 mod guessing_game;
 mod html;
+mod hunt;
+mod hunting;
 mod hunts;
 mod listed;
 mod matrix;
+mod parts;
 mod place;
 mod position;
 mod proof_log;
@@ -24,8 +31,10 @@ mod simultaneous_game;
 mod solution;
 mod solved;
 mod strategy;
+mod table_builder;
 mod tables;
 mod text_hash;
+mod verify;
 mod work;
 
 /// The compiled part of the package `parlour`.
@@ -36,9 +45,11 @@ mod _parlour {
     #[pymodule_export]
     use crate::duels::Duels;
     #[pymodule_export]
-    use crate::guessing_game::{GuessingGame, guessing_specs, verify};
+    use crate::guessing_game::{GuessingGame, guessing_specs};
     #[pymodule_export]
-    use crate::hunts::{Hunt, Hunts};
+    use crate::hunt::Hunt;
+    #[pymodule_export]
+    use crate::hunts::Hunts;
     #[pymodule_export]
     use crate::matrix::{Equilibrium, solve_matrix};
     #[pymodule_export]
@@ -56,5 +67,9 @@ mod _parlour {
     #[pymodule_export]
     use crate::strategy::Strategy;
     #[pymodule_export]
-    use crate::tables::{TableBuilder, Tables};
+    use crate::table_builder::TableBuilder;
+    #[pymodule_export]
+    use crate::tables::Tables;
+    #[pymodule_export]
+    use crate::verify::verify;
 }

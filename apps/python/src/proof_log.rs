@@ -3,8 +3,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use deduction::{Conditions, Proof};
 use pyo3::prelude::*;
 
+use crate::guessing::Guessing;
 use crate::guessing_game::GuessingGame;
-use crate::listed::{Guessing, named};
+use crate::listed::named;
 use crate::refusal::refused;
 
 /// What is proven about the first guesses of a game: a row for each. Logs of different days and machines add up, in any

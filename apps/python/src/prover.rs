@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use deduction::{Conditions, Ended, GO_ON, Goal, GuessId, Heard, Observer, Resources, Row, Solver};
 use pyo3::prelude::*;
 
+use crate::guessing::Guessing;
 use crate::guessing_game::GuessingGame;
-use crate::listed::Guessing;
 use crate::proof_log::ProofLog;
 use crate::refusal::refused;
 use crate::work::{Progress, watched};

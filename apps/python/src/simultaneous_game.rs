@@ -3,7 +3,8 @@ use std::sync::Arc;
 use game::ByPlayer;
 use pyo3::prelude::*;
 
-use crate::place::{Duelling, Place, start_of};
+use crate::at::start_of;
+use crate::place::{Duelling, Place};
 use crate::position::{Position, name_of};
 use crate::refusal::refused;
 use crate::text_hash::hash_of;

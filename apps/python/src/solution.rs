@@ -7,8 +7,8 @@ use deduction::{
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
+use crate::guessing::Guessing;
 use crate::guessing_game::GuessingGame;
-use crate::listed::Guessing;
 use crate::proof_log::ProofLog;
 use crate::refusal::refused;
 use crate::strategy::Strategy;

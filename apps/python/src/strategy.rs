@@ -5,9 +5,10 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
+use crate::guessing::Guessing;
 use crate::guessing_game::GuessingGame;
 use crate::html::html_table;
-use crate::listed::{Guessing, unpacked};
+use crate::listed::unpacked;
 use crate::refusal::refused;
 
 /// A tree that plays: what to guess, and how to go on after each answer. What stands behind an answer is a strategy too.

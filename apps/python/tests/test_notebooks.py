@@ -14,4 +14,4 @@ def test_there_are_three_notebooks():
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_from_top_to_bottom(path, tmp_path):
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": tmp_path}}).execute()
+    NotebookClient(notebook, kernel_name="python3", startup_timeout=600, resources={"metadata": {"path": tmp_path}}).execute()
