@@ -7,6 +7,7 @@ use deduction::{
 use game::{About, Layout};
 
 use crate::hunting::Hunting;
+use crate::judged::JudgedGuess;
 
 /// A guessing game whose secrets, guesses and feedbacks are spoken of by their numbers, whichever game it is.
 pub(crate) trait Guessing: Send + Sync {
@@ -43,6 +44,10 @@ pub(crate) trait Guessing: Send + Sync {
     fn table(&self) -> Vec<u8>;
     /// The secrets that answer all guesses as they were answered.
     fn consistent(&self, history: &[(u64, u8)]) -> Vec<u32>;
+    /// The best guess after a history and those it was compared with, the best first.
+    fn ranked(&self, history: &[(u64, u8)], most: usize) -> Result<Vec<JudgedGuess>, String>;
+    /// What a guess is worth after a history.
+    fn judged(&self, history: &[(u64, u8)], guess: u64) -> Result<JudgedGuess, String>;
     /// The first guesses that a proof goes through.
     fn openings(&self, conditions: Conditions) -> Vec<GuessId>;
     fn solver(&self, resources: Resources, stop: Arc<AtomicBool>) -> Result<Solver<'static>, SolveError>;

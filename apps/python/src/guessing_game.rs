@@ -9,6 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::arrays::{checked, shaped, whole_numbers};
 use crate::given::number_of;
 use crate::guessing::{Guessing, must_be_listed};
+use crate::judged::JudgedGuess;
 use crate::listed::named;
 use crate::parts::part_names;
 use crate::refusal::refused;
@@ -50,6 +51,15 @@ impl GuessingGame {
         let n = self.of.feedbacks().len() as u64;
         let number = number_of(given, "feedback", n, |typed| self.of.feedback_number(typed).map(u64::from))?;
         Ok(number as u8)
+    }
+
+    /// A history that was given as pairs of a guess and its answer.
+    fn turns(&self, history: &Bound<'_, PyAny>) -> PyResult<Vec<(u64, u8)>> {
+        let turn = |turn: PyResult<Bound<'_, PyAny>>| {
+            let (guess, answer): (Bound<'_, PyAny>, Bound<'_, PyAny>) = turn?.extract()?;
+            Ok((self.guess_of(&guess)?, self.feedback_of(&answer)?))
+        };
+        history.try_iter()?.map(turn).collect()
     }
 
     fn parts_of<'py>(
@@ -254,12 +264,27 @@ impl GuessingGame {
         history: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u32>>> {
         must_be_listed(&self.of.spec(), self.of.n_secrets(), "secrets").map_err(refused)?;
-        let turn = |turn: PyResult<Bound<'py, PyAny>>| {
-            let (guess, answer): (Bound<'py, PyAny>, Bound<'py, PyAny>) = turn?.extract()?;
-            Ok((self.guess_of(&guess)?, self.feedback_of(&answer)?))
-        };
-        let turns = history.try_iter()?.map(turn).collect::<PyResult<Vec<(u64, u8)>>>()?;
+        let turns = self.turns(history)?;
         Ok(py.detach(|| self.of.consistent(&turns)).into_pyarray(py))
+    }
+
+    /// The judge of hints: the best guess after a history and those it was compared with, the best first, each with what it
+    /// is worth and how sure that is.
+    #[pyo3(signature = (history, most=8))]
+    fn judge(&self, py: Python<'_>, history: &Bound<'_, PyAny>, most: usize) -> PyResult<Vec<JudgedGuess>> {
+        let turns = self.turns(history)?;
+        py.detach(|| self.of.ranked(&turns, most)).map_err(refused)
+    }
+
+    /// What one guess is worth after a history, and how sure that is.
+    fn judge_guess(
+        &self,
+        py: Python<'_>,
+        history: &Bound<'_, PyAny>,
+        guess: &Bound<'_, PyAny>,
+    ) -> PyResult<JudgedGuess> {
+        let (turns, guess) = (self.turns(history)?, self.guess_of(guess)?);
+        py.detach(|| self.of.judged(&turns, guess)).map_err(refused)
     }
 
     /// The certified strategy that travels with the game, if there is one for this size.

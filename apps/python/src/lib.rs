@@ -19,6 +19,7 @@ mod html;
 mod hunt;
 mod hunting;
 mod hunts;
+mod judged;
 mod listed;
 mod matrix;
 mod parts;
@@ -50,6 +51,8 @@ mod _parlour {
     use crate::hunt::Hunt;
     #[pymodule_export]
     use crate::hunts::Hunts;
+    #[pymodule_export]
+    use crate::judged::JudgedGuess;
     #[pymodule_export]
     use crate::matrix::{Equilibrium, solve_matrix};
     #[pymodule_export]

@@ -8,12 +8,14 @@ use deduction::{
 };
 use game::{About, Layout};
 use games::{Plain, Registered, Visitor};
-use play::Book;
+use play::judge::{HuntJudge, Judged};
+use play::{Book, Turn};
 use rayon::prelude::*;
 
 use crate::feedback_numbers::FeedbackNumbers;
 use crate::guessing::{Guessing, must_be_listed};
 use crate::hunting::{Hunting, HuntsOf};
+use crate::judged::JudgedGuess;
 
 /// A game with what is asked of it again and again.
 pub(crate) struct Listed<G: Registered> {
@@ -24,6 +26,7 @@ pub(crate) struct Listed<G: Registered> {
     guesses: OnceLock<Vec<G::Guess>>,
     secret_numbers: OnceLock<HashMap<G::Secret, u64>>,
     guess_numbers: OnceLock<HashMap<G::Guess, u64>>,
+    judge: OnceLock<Result<HuntJudge<G>, String>>,
 }
 
 /// Memory for the table of the solvers where nobody says otherwise.
@@ -35,7 +38,16 @@ impl<G: Registered> Listed<G> {
         let numbers = FeedbackNumbers::new(&feedbacks);
         let (secrets, guesses) = (OnceLock::new(), OnceLock::new());
         let (secret_numbers, guess_numbers) = (OnceLock::new(), OnceLock::new());
-        Listed { game, feedbacks, numbers, secrets, guesses, secret_numbers, guess_numbers }
+        Listed {
+            game,
+            feedbacks,
+            numbers,
+            secrets,
+            guesses,
+            secret_numbers,
+            guess_numbers,
+            judge: OnceLock::new(),
+        }
     }
 
     pub(crate) fn secrets(&self) -> &[G::Secret] {
@@ -44,6 +56,20 @@ impl<G: Registered> Listed<G> {
 
     pub(crate) fn guesses(&self) -> &[G::Guess] {
         self.guesses.get_or_init(|| self.game.guesses().collect())
+    }
+
+    /// The judge of hints, made when it is first asked.
+    fn judge(&self) -> Result<&HuntJudge<G>, String> {
+        let made = self.judge.get_or_init(|| HuntJudge::new(self.game).map_err(|unable| unable.to_string()));
+        made.as_ref().map_err(String::clone)
+    }
+
+    fn turns(&self, history: &[(u64, u8)]) -> Vec<Turn<G>> {
+        let turn = |&(guess, feedback): &(u64, u8)| Turn {
+            guess: self.game.guess_at(guess),
+            feedback: self.feedbacks[usize::from(feedback)],
+        };
+        history.iter().map(turn).collect()
     }
 
     /// The number of a feedback that some pair has.
@@ -157,15 +183,21 @@ impl<G: Registered> Guessing for Listed<G> {
     }
 
     fn consistent(&self, history: &[(u64, u8)]) -> Vec<u32> {
-        let turns: Vec<(G::Guess, G::Feedback)> = history
-            .iter()
-            .map(|&(guess, feedback)| (self.game.guess_at(guess), self.feedbacks[usize::from(feedback)]))
-            .collect();
-        let fits = |secret: &G::Secret| {
-            turns.iter().all(|(guess, feedback)| self.game.feedback(secret, guess) == *feedback)
-        };
+        let turns = self.turns(history);
+        let fits = |secret: &G::Secret| turns.iter().all(|turn| turn.fits(&self.game, secret));
         let secrets = self.secrets().par_iter().enumerate().with_min_len(4096);
         secrets.filter(|(_, secret)| fits(secret)).map(|(number, _)| number as u32).collect()
+    }
+
+    fn ranked(&self, history: &[(u64, u8)], most: usize) -> Result<Vec<JudgedGuess>, String> {
+        let position = self.judge()?.after(&self.turns(history)).map_err(|error| error.to_string())?;
+        Ok(position.ranked(most).iter().map(judged).collect())
+    }
+
+    fn judged(&self, history: &[(u64, u8)], guess: u64) -> Result<JudgedGuess, String> {
+        let position = self.judge()?.after(&self.turns(history)).map_err(|error| error.to_string())?;
+        let found = position.of(&self.game.guess_at(guess));
+        found.as_ref().map(judged).ok_or_else(|| format!("this is no guess of {}", self.spec()))
     }
 
     fn openings(&self, conditions: Conditions) -> Vec<GuessId> {
@@ -212,6 +244,18 @@ impl<G: Registered> Guessing for Listed<G> {
         must_be_listed(&self.spec(), self.n_secrets(), "secrets")?;
         must_be_listed(&self.spec(), self.n_guesses(), "guesses")?;
         Ok(Box::new(HuntsOf::new(self, n, most_guesses)))
+    }
+}
+
+/// A judgement in words and numbers.
+fn judged<G: Registered>(judged: &Judged<G>) -> JudgedGuess {
+    JudgedGuess {
+        guess: judged.guess.to_string(),
+        worth: judged.worth.to_f64(),
+        certainty: judged.certainty.to_string(),
+        may_win: judged.may_win,
+        expected_left: judged.expected().to_f64(),
+        worst_left: judged.worst(),
     }
 }
 

@@ -42,7 +42,7 @@ impl Strategy {
     #[staticmethod]
     #[pyo3(signature = (game, rule="entropy", *, consistent=false))]
     fn by_rule(py: Python<'_>, game: &GuessingGame, rule: &str, consistent: bool) -> PyResult<Strategy> {
-        let Some(heuristic) = Heuristic::from_name(rule) else {
+        let Some(heuristic) = Heuristic::ALL.into_iter().find(|known| known.name() == rule) else {
             let names: Vec<&str> = Heuristic::ALL.iter().map(|heuristic| heuristic.name()).collect();
             return Err(refused(format_args!("`{rule}` is no rule; there are {}", names.join(", "))));
         };

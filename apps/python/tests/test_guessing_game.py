@@ -66,6 +66,25 @@ def test_consistent_secrets_are_those_that_answer_alike(ships):
     assert len(ships.consistent([])) == 4960
 
 
+def test_the_judge_says_what_guesses_are_worth_and_how_sure_it_is(ships):
+    stored = ships.stored()
+    best = ships.judge([])[0]
+    assert best.guess == stored.guess and best.worth == pytest.approx(stored.total / 4960)
+    history = [("A3 D2 H1", (1, 1, 0)), ("A1 B3 D1", "2 1 0")]
+    ranked = ships.judge(history, most=5)
+    assert len(ranked) <= 5 and [guess.worth for guess in ranked] == sorted(guess.worth for guess in ranked)
+    assert ranked[0].certainty in ("exact", "proven")
+    again = ships.judge_guess(history, ranked[-1].guess)
+    assert (again.worth, again.may_win) == (ranked[-1].worth, ranked[-1].may_win)
+    # What is left after a guess is what its answers leave.
+    left = ships.consistent(history)
+    parts = np.bincount(ships.table()[left, ships.guess_number(ranked[0].guess)])
+    assert ranked[0].worst_left == parts.max()
+    assert ranked[0].expected_left == pytest.approx((parts.astype(float) ** 2).sum() / len(left))
+    with pytest.raises(ValueError, match="."):
+        ships.judge([("A1 A2 A3", (3, 0, 0)), ("A1 A2 A3", (0, 0, 0))])
+
+
 def test_what_is_refused_is_told_in_the_sentence_of_the_rules(ships):
     for make, words in [
         (lambda: parlour.GuessingGame("chess"), "is no guessing game; there are `ships 4 8 3`"),
