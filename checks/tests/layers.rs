@@ -48,6 +48,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("apps/server", &["rules/game", "rules/games", "rules/apocalypse", "play"]),
+    (
+        "apps/python",
+        &[
+            "rules/game",
+            "rules/games",
+            "rules/apocalypse",
+            "rules/oshi_zumo",
+            "solvers/deduction",
+            "solvers/certificate",
+            "solvers/endgame",
+            "solvers/nash",
+            "play",
+        ],
+    ),
     ("checks", &[]),
 ];
 
