@@ -55,7 +55,7 @@ pub(crate) struct Weighed {
 }
 
 impl Analysis {
-    pub(crate) fn of<G: Duelling>(analysis: &play::analysis::Analysis<G>) -> Self {
+    pub(crate) fn of<G: Duelling>(analysis: &play::judge::Analysis<G>) -> Self {
         let options = |player: Player| {
             let weighed = analysis.options[player].iter().map(|option| Weighed {
                 choice: option.choice.to_string(),

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use game::{ByPlayer, Ending, Exchange, Player};
 use games::{OneDuel, SimultaneousGame};
-use play::analysis::{Analyst, Depth};
 use play::choosers::{Strategy, strategies, strategy_names};
+use play::judge::{Depth, DuelJudge};
 use play::record::{DuelRecord, DuelResult, Notes, Record};
 use play::{Duel, Refused, Seed};
 
@@ -162,7 +162,7 @@ impl<G: ChoiceNumbers> Place for At<G> {
     }
 
     fn analyse(&self, depth: Depth, stop: &(dyn Fn() -> bool + Sync)) -> Result<Analysis, String> {
-        let analysed = Analyst::new(&self.game, 1).analyse(&self.position, depth, stop, &mut |_| {});
+        let analysed = DuelJudge::new(&self.game).look_further(&self.position, depth, stop, &mut |_| {});
         analysed.map(|analysis| Analysis::of(&analysis)).map_err(|over| over.to_string())
     }
 

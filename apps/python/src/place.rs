@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use game::{ByPlayer, Ending, Player};
-use play::analysis::Depth;
+use play::judge::Depth;
 
 use crate::analysis::Analysis;
 use crate::duelled::Duelled;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use game::{ByPlayer, Player};
 use numpy::{IntoPyArray, PyArray1};
-use play::analysis::Depth;
+use play::judge::Depth;
 use pyo3::prelude::*;
 
 use crate::analysis::Analysis;
@@ -132,7 +132,7 @@ impl Position {
     }
 
     /// What both sides should choose: looks one round ahead, then two, and so on, until so many rounds or positions are
-    /// looked at or the seconds are over. Without any limit it looks at about 20000 positions.
+    /// looked at or the seconds are over. Without any limit it looks at about 60000 positions.
     #[pyo3(signature = (*, rounds=None, nodes=None, seconds=None))]
     fn analyse(
         &self,
@@ -142,7 +142,7 @@ impl Position {
         seconds: Option<f64>,
     ) -> PyResult<Analysis> {
         let nodes = match (rounds, nodes, seconds) {
-            (None, None, None) => Depth::OF_A_REVIEW.nodes,
+            (None, None, None) => Depth::USUAL.nodes,
             _ => nodes.unwrap_or(u64::MAX),
         };
         let depth = Depth { rounds: rounds.unwrap_or(u32::MAX), nodes };
