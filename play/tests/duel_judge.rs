@@ -6,9 +6,9 @@ use std::thread;
 use apocalypse::{Apocalypse, Choice, Position, RuleSet};
 use game::{ByPlayer, Player};
 use play::choosers::{Strategy, Thinking};
-use play::judge::{Analysis, Certainty, Depth, DuelJudge, DuelJudges};
+use play::judge::{Analysis, Certainty, Depth, DuelJudge, DuelJudges, DuelReview};
 use play::record::{DuelRecord, Notes};
-use play::{Duel, DuelReview, Seed};
+use play::{Duel, Seed};
 
 const GAME: Apocalypse = Apocalypse { rules: RuleSet::Course };
 

@@ -6,9 +6,9 @@ use game::{ByPlayer, Duelling, Next, Player, Sealed, Simultaneous};
 use nash::WholeGame;
 use oshi_zumo::{Bid, OshiZumo, Position};
 use play::choosers::{Strategy, strategies, strategy_names};
-use play::judge::DuelJudge;
+use play::judge::{DuelJudge, DuelReview};
 use play::record::{DuelRecord, DuelResult, Notes, Record};
-use play::{Duel, DuelReview, Refused, Seed};
+use play::{Duel, Refused, Seed};
 
 fn small() -> OshiZumo {
     "oshi_zumo 12 2 1".parse().expect("a game")

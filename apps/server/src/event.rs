@@ -166,8 +166,7 @@ impl Setup {
     /// The game and its size.
     pub(crate) fn spec(&self) -> &str {
         match self {
-            Setup::Hunt { game, .. } => game,
-            Setup::Duel { .. } => "apocalypse",
+            Setup::Hunt { game, .. } | Setup::Duel { game, .. } => game,
         }
     }
 

@@ -10,9 +10,9 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use game::Player;
 use games::{DuelVisitor, PlainDuel, RegisteredDuel, SimultaneousGame};
-use play::judge::{Analysis, Depth, DuelJudge, DuelJudges};
+use play::judge::{Analysis, Depth, DuelJudge, DuelJudges, DuelReview, ReviewedRound};
 use play::record::DuelRecord;
-use play::{DuelReview, Interval, ReviewedRound, steps};
+use play::{Interval, steps};
 use tokio::sync::{mpsc, watch};
 
 use crate::asked::Words;

@@ -2,6 +2,7 @@ use std::cmp::Reverse;
 
 use game::{Deduction, counted};
 
+use super::share::share_of_99;
 use super::{Certainty, HuntJudge, Judged};
 use crate::guessers::names;
 use crate::record::{HuntRecord, Noted};
@@ -208,10 +209,4 @@ fn luck_share<G: Deduction>(judged: &Judged<G>, left: f64) -> Option<f64> {
     let to_go = |total: u32, size: u32| f64::from(total) / f64::from(size);
     let no_better = judged.parts.iter().filter(|part| to_go(part.total, part.size) >= left);
     Some(no_better.map(|part| f64::from(part.size)).sum::<f64>() / judged.worth.denominator as f64)
-}
-
-fn share_of_99(share: f64) -> u8 {
-    #[expect(clippy::cast_sign_loss, reason = "the share lies between 0 and 1")]
-    let whole = (99.0 * share.clamp(0.0, 1.0)).round() as u8;
-    whole
 }

@@ -156,9 +156,7 @@ impl ProofLog {
     /// Adds all that another log says, which must be about the same game under the same conditions.
     pub fn merge(&mut self, other: &ProofLog) -> Result<(), BadLog> {
         let (ours, theirs) = (&self.words, &other.words);
-        if ours.spec != theirs.spec {
-            return Err(BadLog::OtherGame { found: theirs.spec.clone(), wanted: ours.spec.clone() });
-        }
+        other.must_be_of(&ours.spec)?;
         if ours.fingerprint != theirs.fingerprint {
             let (spec, found) = (ours.spec.clone(), theirs.fingerprint.to_string());
             return Err(BadLog::OtherRules { spec, found, wanted: ours.fingerprint });
@@ -168,6 +166,15 @@ impl ProofLog {
             self.add(row);
         });
         Ok(())
+    }
+
+    /// Refuses a log of another game or size.
+    pub fn must_be_of(&self, spec: &str) -> Result<(), BadLog> {
+        let found = &self.words.spec;
+        if found == spec {
+            return Ok(());
+        }
+        Err(BadLog::OtherGame { found: found.clone(), wanted: spec.to_owned() })
     }
 
     /// Refuses a log whose rows hold under other conditions.

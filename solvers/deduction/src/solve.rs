@@ -142,6 +142,7 @@ impl<'g> Solver<'g> {
         }
         let rows = match &log {
             Some(log) => {
+                log.must_be_of(self.prover.table().spec())?;
                 log.must_be_about(conditions)?;
                 log.rows().cloned().collect()
             }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use deduction::{
     BadLog, Conditions, Ended, FeedbackTable, GameSymmetry, Goal, GuessId, Heard, Observer, Proof, ProofLog,
-    Prover, Resources, Row, Shard,
+    Prover, Question, Resources, Row, Shard, Solver, Unobserved,
 };
 use mastermind::Mastermind;
 
@@ -232,6 +232,12 @@ fn what_is_no_log_of_the_question_is_refused_in_one_sentence() {
     assert_eq!(foreign.merge(&log), Err(BadLog::OtherConditions { found: PLAIN, wanted }));
     let mut larger = ProofLog::new(&Mastermind::default(), PLAIN).expect("a small game can be logged");
     assert!(matches!(larger.merge(&log), Err(BadLog::OtherGame { .. })));
+    let stop = AtomicBool::new(false);
+    let question = Question { log: Some(larger), ..Question::default() };
+    let solved =
+        Solver::new(&game, Resources::default(), &stop).expect("a small game").solve(question, &Unobserved);
+    let refused = solved.expect_err("the log is of another game").to_string();
+    assert!(refused.contains("about mastermind 4 6, not about mastermind 3 4"), "{refused}");
     let large = Mastermind::new(15, 2).expect("a size that exists");
     let answers = ProofLog::new(&large, PLAIN).expect("it has 32,768 codes").write();
     assert!(answers.starts_with("parlour proof 2\ngame mastermind 15 2\n"));

@@ -4,9 +4,8 @@ use std::sync::atomic::Ordering;
 use game::{DescribedDuel, Player};
 use games::{DuelVisitor, RegisteredDuel};
 use indicatif::ProgressBar;
-use play::judge::DuelJudge;
+use play::judge::{DuelJudge, DuelReview, ReviewedRound};
 use play::record::{DuelRecord, DuelRecords};
-use play::{DuelReview, ReviewedRound};
 use serde::Serialize;
 
 use crate::console::Console;

@@ -1,7 +1,8 @@
 use game::{ByPlayer, DescribedDuel, Duelling, Player, counted};
 use games::RegisteredDuel;
 
-use crate::judge::{Analysis, DuelJudge, SPEAKS, Weighed, seen_by, signed};
+use super::share::share_of_99;
+use super::{Analysis, DuelJudge, SPEAKS, Weighed, seen_by, signed};
 use crate::record::{DuelRecord, Misplay, Notes};
 use crate::{Step, steps};
 
@@ -249,12 +250,6 @@ impl<G: DescribedDuel> ReviewedRound<G> {
         let (choice, verdict) = (self.analysis.spoken(player, chosen), self.analysis.verdict(player, chosen));
         format!("{player} chose {choice}{hinted}: {verdict}. ")
     }
-}
-
-fn share_of_99(share: f64) -> u8 {
-    #[expect(clippy::cast_sign_loss, reason = "the share lies between 0 and 1")]
-    let whole = (99.0 * share.clamp(0.0, 1.0)).round() as u8;
-    whole
 }
 
 /// Who got how many points; `black` counts for Black.
