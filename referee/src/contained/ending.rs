@@ -52,6 +52,9 @@ pub enum Mishap {
     /// It ended.
     #[error("the program {0}")]
     Ended(Ending),
+    /// We ended it, because all its processes together used more than so many bytes of memory.
+    #[error("the program was ended for using more than {} MB of memory in all its processes", .0 >> 20)]
+    OutOfMemory(u64),
     /// It wrote this many bytes and no line end.
     #[error("more than {0} bytes without a line end")]
     LongLine(usize),

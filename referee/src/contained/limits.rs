@@ -13,6 +13,9 @@ pub struct Limits {
     pub processes: u64,
     /// The size of a file it writes, in bytes.
     pub file: u64,
+    /// All files together that it leaves in its own folder, in `/tmp` and in `/dev/shm`, in bytes, where it has files of its
+    /// own.
+    pub scratch: u64,
     /// Open descriptors.
     pub descriptors: u64,
 }
@@ -22,6 +25,13 @@ pub const ADDRESSES_PER_BYTE: u64 = 8;
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { memory: 512 << 20, cpu_s: 600, processes: 128, file: 16 << 20, descriptors: 256 }
+        Limits {
+            memory: 512 << 20,
+            cpu_s: 600,
+            processes: 128,
+            file: 16 << 20,
+            scratch: 64 << 20,
+            descriptors: 256,
+        }
     }
 }

@@ -4,15 +4,20 @@
 //! but its three pipes, and [limits](Limits) on what it uses. When it is stopped, everything it started goes with it,
 //! also what forked twice or made a session of its own. Where we are root, it runs as the user `nobody`.
 //!
-//! Not contained: the network, reading files that its user may read, and, where we are not root, signals to other
-//! processes of the same user. `docs/referee.md` tells how to put a container around it.
+//! Around it stand walls, as far as the kernel allows them: it has users, files, processes and a network of its own, sees its
+//! own folder and the system's programs and nothing else, and what it writes is gone with it. [`Containment`] tells what is
+//! there. We ourselves cannot be looked into or traced as soon as a program was started.
 
 mod before_exec;
 mod command;
 mod descendants;
 mod ending;
+mod guard;
 mod limits;
+mod means;
 mod pipes;
+mod view;
+mod walls;
 
 use std::env;
 use std::fs::{self, File};
@@ -20,23 +25,30 @@ use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::os::fd::AsFd;
 use std::os::unix::fs::{MetadataExt, chown};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, Child, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use nix::fcntl::OFlag;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::prctl;
 use nix::sys::resource::Resource;
+use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Gid, Pid, Uid, pipe2};
 use tempfile::TempDir;
 
 use before_exec::{Cell, enclose};
 pub use command::Command;
 pub use ending::{Ending, Mishap};
+use guard::Guarded;
 pub use limits::{ADDRESSES_PER_BYTE, Limits};
+pub use means::Containment;
+use means::Means;
 use pipes::Pipes;
 pub use pipes::{LINE_MAX, STDERR_MAX};
+use view::View;
+use walls::Walls;
 
 /// The user and the group called `nobody` on every Linux.
 const NOBODY: u32 = 65534;
@@ -58,7 +70,10 @@ pub struct Contained {
     pipes: Pipes,
     status: File,
     ending: Option<Ending>,
-    /// The program's own folder, removed with it.
+    guarded: Arc<Guarded>,
+    /// Whether everything the program started is in a namespace that ends with its keeper.
+    has_processes_of_its_own: bool,
+    /// The program's own folder, removed with it, where it has no files of its own.
     _folder: Option<TempDir>,
     /// The kernel kills the keeper when the thread that started it ends, so the handle stays in that thread.
     _stays_in_its_thread: PhantomData<*const ()>,
@@ -83,18 +98,26 @@ pub enum StartError {
 }
 
 impl Contained {
-    /// Starts the program.
+    /// Starts the program, contained as well as this machine can.
     pub fn start(command: &Command, limits: &Limits) -> Result<Contained, StartError> {
-        let user = Uid::effective().is_root().then(|| (Uid::from_raw(NOBODY), Gid::from_raw(NOBODY)));
+        Contained::start_behind(Containment::of_this_machine().means, command, limits)
+    }
+
+    /// Starts the program behind these walls.
+    fn start_behind(means: Means, command: &Command, limits: &Limits) -> Result<Contained, StartError> {
+        // What we know must not be read out of us. A process cannot be looked into from its children either, until they
+        // start another program.
+        prctl::set_dumpable(false).map_err(io::Error::from)?;
+        let as_root = Uid::effective().is_root();
+        let user = as_root.then(|| (Uid::from_raw(NOBODY), Gid::from_raw(NOBODY)));
         let own_folder = match command.folder {
-            Some(_) => None,
-            None => Some(empty_folder(user.is_some())?),
+            None if !means.files => Some(empty_folder(as_root)?),
+            _ => None,
         };
-        let folder: PathBuf = match (&command.folder, &own_folder) {
-            (Some(folder), _) => folder.clone(),
-            (None, Some(own)) => own.path().to_owned(),
-            (None, None) => env::temp_dir(),
-        };
+        let view = View::of(command);
+        let folder: PathBuf = own_folder.as_ref().map_or(view.folder.clone(), |own| own.path().to_owned());
+        let known = user.unwrap_or_else(|| (Uid::current(), Gid::current()));
+        let walls = Walls::new(means, &view, limits.scratch, known, as_root)?;
         let (status, status_for_keeper) = pipe2(OFlag::O_CLOEXEC).map_err(io::Error::from)?;
 
         let mut spawned = process::Command::new(&command.program);
@@ -104,13 +127,16 @@ impl Contained {
             .env("PATH", env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into()))
             .env("LANG", "C.UTF-8")
             .env("HOME", &folder)
-            .env("TMPDIR", &folder)
-            .current_dir(&folder)
+            .env("TMPDIR", if means.files { Path::new("/tmp") } else { &folder })
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let limits = resources(limits, user.map_or_else(Uid::current, |(user, _)| user));
-        enclose(&mut spawned, Cell { limits, user, status: status_for_keeper });
+        if !means.files {
+            spawned.current_dir(&folder);
+        }
+        let memory = limits.memory;
+        let limits = resources(limits, known.0);
+        enclose(&mut spawned, Cell { limits, user, status: status_for_keeper, walls });
         let mut keeper = spawned.spawn().map_err(|source| StartError::Program {
             command: command.to_string(),
             hint: hint(&source, user.is_some()),
@@ -123,11 +149,14 @@ impl Contained {
         else {
             return Err(StartError::Place(io::ErrorKind::BrokenPipe.into()));
         };
+        let pid = Pid::from_raw(keeper.id().cast_signed());
         Ok(Contained {
+            guarded: Guarded::new(pid, means.processes, memory),
             keeper,
             pipes: Pipes::new(input, output, error)?,
             status: File::from(status),
             ending: None,
+            has_processes_of_its_own: means.processes,
             _folder: own_folder,
             _stays_in_its_thread: PhantomData,
         })
@@ -198,6 +227,7 @@ impl Contained {
             let mut watched = [PollFd::new(self.status.as_fd(), PollFlags::POLLIN)];
             let _ = poll(&mut watched, PollTimeout::from(LEAVE_TAKING));
         }
+        self.guarded.let_go();
         while !matches!(self.keeper.try_wait(), Ok(Some(_))) {
             if Instant::now() > deadline {
                 // What the kernel does not let die, such as a process waiting for a broken disk, is left to it.
@@ -205,15 +235,21 @@ impl Contained {
                 let _ = self.keeper.wait();
                 break;
             }
-            descendants::kill_all_below(keeper);
+            if self.has_processes_of_its_own {
+                let _ = kill(keeper, Signal::SIGTERM);
+            } else {
+                descendants::kill_all_below(keeper);
+            }
             std::thread::sleep(Duration::from_micros(200));
         }
     }
 
     fn why_it_fell_silent(&mut self) -> Mishap {
-        match self.ending(Instant::now() + ENDING_GRACE) {
-            Some(ending) => Mishap::Ended(ending),
-            None => Mishap::ClosedOutput,
+        let ending = self.ending(Instant::now() + ENDING_GRACE);
+        match (self.guarded.exceeded(), ending) {
+            (Some(most), _) => Mishap::OutOfMemory(most),
+            (None, Some(ending)) => Mishap::Ended(ending),
+            (None, None) => Mishap::ClosedOutput,
         }
     }
 }

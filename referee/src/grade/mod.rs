@@ -18,7 +18,7 @@ pub use guessing::{Bar, Failure, Guessing, TimeBar};
 pub use mark::Mark;
 pub use plausible::Foreknowledge;
 
-use crate::contained::{Command, Contained, StartError};
+use crate::contained::{Command, Contained, Containment, StartError};
 use crate::protocol::{Conditions, Fault};
 use crate::targets::{MOST_TARGETS, drawn_seed, shuffled, targets};
 use crate::workers::Progress;
@@ -61,6 +61,8 @@ pub struct Grade {
     pub order: Option<u64>,
     /// How the games were gone through: `tree` or `games`.
     pub mode: &'static str,
+    /// How well the program was contained.
+    pub containment: &'static Containment,
     /// The answers to questions.
     pub functions: Vec<Verb>,
     /// The games. With a ladder, those under its widest limit, wherever that stands.
@@ -153,6 +155,7 @@ pub fn grade<G: Described>(
         seed: seed.0,
         order: (!task.tree).then_some(order.0),
         mode: if task.tree { "tree" } else { "games" },
+        containment: Containment::of_this_machine(),
         mark: Mark::new(&functions, &guessing, task.hours_late),
         foreknowledge: Foreknowledge::find(&guessing, game.n_secrets(), game.feedbacks().len()),
         functions,

@@ -59,6 +59,7 @@ impl Grade {
         if let Some(order) = self.order {
             let _ = writeln!(out, "{:<10} targets shuffled with {order}", "order");
         }
+        let _ = writeln!(out, "containment: {}", self.containment);
         let _ = writeln!(out, "{:<10} {}", "mark", self.mark.summary());
         let failures = &self.guessing.failures;
         if failures.len() > 1 {
@@ -105,6 +106,7 @@ impl Grade {
             );
         }
         let _ = writeln!(body, "<h2>Guessing</h2>\n<p>{}</p>", escaped(&self.guessing.summary()));
+        let _ = writeln!(body, "<p>Containment: {}.</p>", escaped(&self.containment.to_string()));
         if let Some(order) = self.order {
             let _ = writeln!(body, "<p>Targets shuffled with {order}.</p>");
         }

@@ -11,7 +11,7 @@ use super::{Config, Contest, End, Fixture, Player, Searcher, Tournament, Unheld}
 use crate::contained::Command;
 use crate::known_guesses::{KnownGuesses, write_turn};
 use crate::protocol::{Conditions, Connection, play, shown};
-use crate::targets::targets;
+use crate::targets::{drawn_seed, shuffled, targets};
 
 /// A tournament of guessers, compared on the same targets.
 pub(super) struct Hunts<'a, G: Registered> {
@@ -40,7 +40,8 @@ impl<'a, G: Registered> Hunts<'a, G> {
             config,
             players,
             guessers: players.iter().map(guesser).collect::<Result<_, _>>()?,
-            targets: targets(game.n_secrets(), config.games, config.seed),
+            // In an order that nobody can foretell: a program that counts its games learns nothing from it.
+            targets: shuffled(targets(game.n_secrets(), config.games, config.seed), drawn_seed()),
             conditions: Conditions {
                 move_time: terms.move_time,
                 game_time: terms.game_time,
@@ -143,7 +144,7 @@ impl<G: Registered> Contest for Hunts<'_, G> {
         let players = self.players.iter();
         let chairs = players.map(|player| match player.who.command() {
             None => Hunter::Ours(KnownGuesses::new()),
-            Some(command) => Hunter::Program(Connection::new(command, &self.conditions.limits)),
+            Some(command) => Hunter::Program(Box::new(Connection::new(command, &self.conditions.limits))),
         });
         chairs.collect()
     }
@@ -199,7 +200,7 @@ impl<G: Registered> Contest for Hunts<'_, G> {
 /// What a worker keeps of one player between two games.
 pub(super) enum Hunter<'a, G: Registered> {
     Ours(KnownGuesses<G>),
-    Program(Connection<'a>),
+    Program(Box<Connection<'a>>),
 }
 
 fn not_found(cause: &str) -> HuntResult {

@@ -7,7 +7,7 @@ use game::About;
 use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
-use referee::contained::{Command, Limits};
+use referee::contained::{Command, Containment, Limits};
 use referee::grade::{Task, Ungraded, grade, grade_class, is_late, read_list};
 use referee::protocol::Conditions;
 
@@ -78,6 +78,13 @@ struct Options {
     /// Run the program in the current folder instead of an empty one.
     #[arg(long)]
     in_place: bool,
+    /// Show the program this file or folder, too; it may read it. It sees the folder of the program and of its files, and the
+    /// system's programs.
+    #[arg(long, value_name = "PATH")]
+    see: Vec<PathBuf>,
+    /// Do not grade where programs cannot be contained in full.
+    #[arg(long)]
+    require_containment: bool,
     /// Grade every program of a CSV list with the columns `name`, `command` and, if wanted, `hours_late`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "hours_late"])]
     batch: Option<PathBuf>,
@@ -114,6 +121,7 @@ impl Options {
     fn grade<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = self.conditions()?;
         self.report.must_be_new()?;
+        self.check_containment(console)?;
         let task = Task {
             sample: self.sample,
             seed: Some(self.seed),
@@ -136,7 +144,7 @@ impl Options {
             bar.finish_and_clear();
             return self.report.write(&class, console);
         }
-        let command = command(&self.command, self.in_place)?;
+        let command = command(&self.command, self.in_place)?.showing(&self.see);
         let graded = grade(game, &command, &conditions, &task, &progress);
         bar.finish_and_clear();
         let graded = graded.map_err(|why| match why {
@@ -144,6 +152,18 @@ impl Options {
             Ungraded::Start(_) | Ungraded::Tree(_) => Failure::Outside(why.to_string()),
         })?;
         self.report.write(&graded, console)
+    }
+
+    /// Says how well programs are contained here, before anything is judged.
+    fn check_containment(&self, console: &mut Console) -> Result<(), Failure> {
+        let containment = Containment::of_this_machine();
+        if self.require_containment && !containment.is_full() {
+            return Err(Failure::Outside(format!(
+                "containment: {containment}; nothing was graded, because --require-containment asks for all of it"
+            )));
+        }
+        console.remark(format_args!("containment: {containment}"));
+        Ok(())
     }
 
     fn conditions(&self) -> Result<Conditions, Failure> {
