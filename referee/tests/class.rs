@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use referee::grade::{Task, grade_class, read_list};
-use referee::protocol::Conditions;
+use referee::protocol::{Conditions, Patience};
 use ships::Ships;
 
 #[test]
@@ -26,7 +26,7 @@ fn three_bad_programs_do_not_spoil_a_class_of_fifty() {
         workers: 2,
         move_time: Duration::from_secs(6),
         game_time: Duration::from_mins(1),
-        patience: 1,
+        patience: Patience { without_a_guess: 1, without_a_find: 1, ..Patience::default() },
         ..Conditions::default()
     };
     let task = Task { sample: Some(30), ..Task::default() };

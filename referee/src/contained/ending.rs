@@ -43,6 +43,9 @@ pub enum Mishap {
     /// The deadline passed.
     #[error("no answer within the time limit")]
     Late,
+    /// A limit of an allowance was exceeded.
+    #[error("no answer within the limit: {0:?}")]
+    Exceeded(super::Exceeded),
     /// It no longer reads what it is sent, and the deadline passed.
     #[error("it closed its input, and no answer came within the time limit")]
     ClosedInput,

@@ -16,6 +16,7 @@ mod guard;
 mod limits;
 mod means;
 mod pipes;
+mod stopwatch;
 mod view;
 mod walls;
 
@@ -47,6 +48,8 @@ pub use means::Containment;
 use means::Means;
 use pipes::Pipes;
 pub use pipes::{LINE_MAX, STDERR_MAX};
+use stopwatch::Usage;
+pub use stopwatch::{Allowance, Exceeded, Stopwatch};
 use view::View;
 use walls::Walls;
 
@@ -177,6 +180,25 @@ impl Contained {
         match self.pipes.next_line(deadline)? {
             Some(line) => self.pipes.text(line),
             None => Err(self.why_it_fell_silent()),
+        }
+    }
+
+    /// The next line, if it comes before a limit is exceeded.
+    pub fn line_within(&mut self, watch: &mut Stopwatch, allowance: &Allowance) -> Result<&str, Mishap> {
+        loop {
+            match self.pipes.next_line(watch.next_look()) {
+                Ok(Some(line)) => return self.pipes.text(line),
+                Ok(None) => return Err(self.why_it_fell_silent()),
+                Err(late @ (Mishap::Late | Mishap::ClosedInput)) => {
+                    let top = Pid::from_raw(self.keeper.id().cast_signed());
+                    match watch.look(Usage::below(top), allowance) {
+                        None => {}
+                        Some(_) if late == Mishap::ClosedInput => return Err(late),
+                        Some(exceeded) => return Err(Mishap::Exceeded(exceeded)),
+                    }
+                }
+                Err(other) => return Err(other),
+            }
         }
     }
 

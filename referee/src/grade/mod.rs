@@ -3,6 +3,7 @@
 mod batch;
 mod functions;
 mod guessing;
+mod losses;
 mod mark;
 mod plausible;
 mod questions;

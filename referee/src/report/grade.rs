@@ -263,7 +263,18 @@ impl Verb {
         if !self.offered {
             return "not offered".to_owned();
         }
-        let counts = format!("{} of {} right", grouped(self.right), grouped(self.asked));
+        let mut counts = format!("{} of {} right", grouped(self.right), grouped(self.asked));
+        if self.junk_asked > 0 {
+            let (asked, right) = (self.asked - self.junk_asked, self.right - self.junk_right);
+            let _ = write!(
+                counts,
+                ": {} of {} that there are, {} of {} texts that are none",
+                grouped(right),
+                grouped(asked),
+                grouped(self.junk_right),
+                grouped(self.junk_asked)
+            );
+        }
         match &self.stopped {
             Some(why) => format!("{counts}; the rest was not asked: {why}"),
             None => counts,
@@ -281,7 +292,7 @@ impl Guessing {
         if self.not_played > 0 {
             let _ = write!(
                 text,
-                "; {} not played after too many in a row that ran out of time or ended at once",
+                "; {} not played, because too many ran out of time or no guess came at all",
                 grouped(self.not_played)
             );
         }

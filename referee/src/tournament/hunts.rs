@@ -11,7 +11,7 @@ use super::{Config, Contest, End, Fixture, Player, Searcher, Tournament, Unheld}
 use crate::contained::Command;
 use crate::known_guesses::{KnownGuesses, write_turn};
 use crate::protocol::{Conditions, Connection, play, shown};
-use crate::targets::{drawn_seed, shuffled, targets};
+use crate::targets::targets;
 
 /// A tournament of guessers, compared on the same targets.
 pub(super) struct Hunts<'a, G: Registered> {
@@ -40,8 +40,7 @@ impl<'a, G: Registered> Hunts<'a, G> {
             config,
             players,
             guessers: players.iter().map(guesser).collect::<Result<_, _>>()?,
-            // In an order that nobody can foretell: a program that counts its games learns nothing from it.
-            targets: shuffled(targets(game.n_secrets(), config.games, config.seed), drawn_seed()),
+            targets: targets(game.n_secrets(), config.games, config.seed),
             conditions: Conditions {
                 move_time: terms.move_time,
                 game_time: terms.game_time,

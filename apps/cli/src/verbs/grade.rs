@@ -60,13 +60,19 @@ struct Options {
     /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5; the widest makes the mark.
     #[arg(long, value_name = "N,N", value_delimiter = ',', conflicts_with = "guesses", value_parser = clap::value_parser!(u32).range(1..))]
     limits: Vec<u32>,
-    /// Seconds for one answer.
+    /// Seconds of processor time for one target.
     #[arg(long, value_name = "S", default_value_t = 5.0)]
+    cpu_time: f64,
+    /// Seconds by the clock for one answer, without the time in which the program waits for a processor.
+    #[arg(long, value_name = "S", default_value_t = 15.0)]
     move_time: f64,
-    /// Seconds for one game.
-    #[arg(long, value_name = "S", default_value_t = 5.0)]
+    /// Seconds by the clock for one game, reckoned likewise.
+    #[arg(long, value_name = "S", default_value_t = 15.0)]
     game_time: f64,
-    /// Megabytes of memory for each process.
+    /// Seconds of processor time for one process, which serves many games.
+    #[arg(long, value_name = "S", default_value_t = 86_400, value_parser = clap::value_parser!(u64).range(1..))]
+    process_time: u64,
+    /// Megabytes of memory for each process, and for all processes of a program together.
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..))]
     memory: u64,
     /// Processes side by side; one for each core unless told.
@@ -169,10 +175,15 @@ impl Options {
     fn conditions(&self) -> Result<Conditions, Failure> {
         let usual = Conditions::default();
         Ok(Conditions {
+            cpu_time: seconds(self.cpu_time, "--cpu-time")?,
             move_time: seconds(self.move_time, "--move-time")?,
             game_time: seconds(self.game_time, "--game-time")?,
             guesses: self.guesses,
-            limits: Limits { memory: self.memory.saturating_mul(1 << 20), ..usual.limits },
+            limits: Limits {
+                memory: self.memory.saturating_mul(1 << 20),
+                cpu_s: self.process_time,
+                ..usual.limits
+            },
             fresh: self.fresh,
             workers: self.processes.map_or(usual.workers, usize::from),
             ..usual
