@@ -54,7 +54,7 @@ use view::View;
 use walls::Walls;
 
 /// The user and the group called `nobody` on every Linux.
-const NOBODY: u32 = 65534;
+pub(crate) const NOBODY: u32 = 65534;
 
 /// How long a program that closed its output may take to end before it counts as running on. Long enough for a busy
 /// machine: a program that ended must not be told that it runs on.

@@ -37,9 +37,9 @@ impl Losses {
     /// Whether the program is to be given up. What was found by then stays found.
     pub(super) fn are_too_many(&self, patience: &Patience) -> bool {
         let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
-        let has_found = count(&self.found) > 0;
-        (!has_found && count(&self.without_a_guess) >= patience.without_a_guess)
-            || (!has_found && count(&self.by_time) >= patience.without_a_find)
+        let is_hopeless = count(&self.without_a_guess) >= patience.without_a_guess
+            || count(&self.by_time) >= patience.without_a_find;
+        (is_hopeless && count(&self.found) == 0)
             || u128::from(self.lost_ms.load(Ordering::Relaxed)) >= patience.lost_time.as_millis()
     }
 }

@@ -1,6 +1,6 @@
 //! Grades a program that guesses: `docs/protocol.md` tells how it is spoken to.
 
-mod batch;
+mod class;
 mod functions;
 mod guessing;
 mod losses;
@@ -13,10 +13,14 @@ use game::Described;
 use play::Seed;
 use serde::Serialize;
 
-pub use batch::{BadList, Class, Row, SCHEMA as BATCH_SCHEMA, Submission, grade_class, is_late, read_list};
+pub use class::{
+    Assignment, BadRoster, Build, Class, Roster, Row, SCHEMA as BATCH_SCHEMA, Submission, Unclassed,
+    grade_class, is_late,
+};
 pub use functions::{Verb, Wrong};
 pub use guessing::{Bar, Failure, Guessing, TimeBar};
-pub use mark::Mark;
+pub use mark::{FULL_MARKS_AVERAGE, Mark};
+pub(crate) use mark::{FUNCTIONS, GUESSING};
 pub use plausible::Foreknowledge;
 
 use crate::contained::{Command, Contained, Containment, StartError};
@@ -43,6 +47,8 @@ pub struct Task {
     pub ladder: Vec<u32>,
     /// How many hours after the due time the program was handed in.
     pub hours_late: f64,
+    /// The average number of guesses that earns all marks for guessing; [`FULL_MARKS_AVERAGE`] if nothing is said.
+    pub full_marks_at: Option<f64>,
 }
 
 /// How a program did.
@@ -56,6 +62,8 @@ pub struct Grade {
     pub game: String,
     /// The program.
     pub command: String,
+    /// The same, word by word.
+    pub words: Vec<String>,
     /// The seed that questions and samples were drawn with.
     pub seed: u64,
     /// The seed of the order in which the targets were played; none where the games were walked as a tree.
@@ -153,11 +161,17 @@ pub fn grade<G: Described>(
         version: env!("CARGO_PKG_VERSION"),
         game: game.spec(),
         command: command.to_string(),
+        words: command.words().to_vec(),
         seed: seed.0,
         order: (!task.tree).then_some(order.0),
         mode: if task.tree { "tree" } else { "games" },
         containment: Containment::of_this_machine(),
-        mark: Mark::new(&functions, &guessing, task.hours_late),
+        mark: Mark::new(
+            &functions,
+            &guessing,
+            task.hours_late,
+            task.full_marks_at.unwrap_or(FULL_MARKS_AVERAGE),
+        ),
         foreknowledge: Foreknowledge::find(&guessing, game.n_secrets(), game.feedbacks().len()),
         functions,
         guessing,

@@ -25,6 +25,13 @@ pub enum Said {
     Received(String),
 }
 
+impl Said {
+    /// The line, if the referee said it.
+    pub(crate) fn sent(&self) -> Option<&str> {
+        if let Said::Sent(line) = self { Some(line) } else { None }
+    }
+}
+
 /// The exchange of lines with one program. The program is started when it is first spoken to, and again after it was
 /// sent away.
 #[derive(Debug)]

@@ -5,11 +5,14 @@ use super::junit::{Case, suite};
 use super::svg::bars;
 use super::{exchange_lines, grouped};
 use crate::grade::{Failure, Foreknowledge, Grade, Guessing, Mark, Verb, Wrong};
-use crate::protocol::shown;
+use crate::protocol::{Said, shown};
 
 /// How many failures are listed in the terminal, and how many stand in the page in full.
 const LISTED: usize = 5;
 const IN_FULL: usize = 100;
+
+/// How many lines a command to paste has at most.
+const PASTED: usize = 50;
 
 impl Grade {
     /// The report for the terminal.
@@ -20,6 +23,9 @@ impl Grade {
                 let _ = writeln!(out, "First mistake: {what}");
                 for line in details {
                     let _ = writeln!(out, "    {line}");
+                }
+                if let Some(command) = self.command_to_paste() {
+                    let _ = writeln!(out, "To see it yourself:\n    {command}");
                 }
             }
             None => out.push_str("No mistake found.\n"),
@@ -77,11 +83,23 @@ impl Grade {
 
     /// The report as a page that needs nothing else.
     pub fn html(&self) -> String {
+        page(&format!("{}: {}", self.game, self.command), &self.body())
+    }
+
+    /// The same page for somebody's program in a class.
+    pub(crate) fn page_for(&self, name: &str) -> String {
+        page(&format!("{}: {name}", self.game), &self.body())
+    }
+
+    fn body(&self) -> String {
         let mut body = match self.first_mistake() {
             Some((what, details)) => format!(
-                "<section class=\"mistake\"><h2>First mistake</h2><p>{}</p>{}</section>\n",
+                "<section class=\"mistake\"><h2>First mistake</h2><p>{}</p>{}{}</section>\n",
                 escaped(&what),
-                preformatted(&details)
+                preformatted(&details),
+                self.command_to_paste().map_or(String::new(), |command| {
+                    format!("<p>To see it yourself:</p>{}", preformatted(&[command]))
+                })
             ),
             None => "<p class=\"fine\">No mistake found.</p>\n".to_owned(),
         };
@@ -149,7 +167,7 @@ impl Grade {
                 let _ = writeln!(body, "<p>… and {} more.</p>", grouped(failures.len() - IN_FULL));
             }
         }
-        page(&format!("{}: {}", self.game, self.command), &body)
+        body
     }
 
     /// The report for a build server: a case for each verb, for guessing and for each limit.
@@ -212,14 +230,33 @@ impl Grade {
                 ),
             });
         }
-        let failures = self.guessing.failures.iter();
-        let rungs = self.ladder.iter().filter_map(|rung| rung.first_failure.as_ref());
-        if let Some(failure) = failures.chain(rungs).next() {
+        if let Some(failure) = self.shortest_failure() {
             return Some((format!("with target {}: {}", failure.target, failure.what), failure.details()));
         }
         let missing = self.functions.iter().find(|verb| !verb.offered)?;
         let details = vec![format!("> {} …", missing.verb), "< ?".to_owned()];
         Some((format!("the question `{}` is not offered", missing.verb), details))
+    }
+
+    /// Of the targets that were not found the one that was lost with the fewest words.
+    fn shortest_failure(&self) -> Option<&Failure> {
+        let shortest = self.guessing.failures.iter().min_by_key(|failure| failure.exchange.len());
+        shortest.or_else(|| self.ladder.iter().find_map(|rung| rung.first_failure.as_ref()))
+    }
+
+    /// A command that shows the first mistake, where what was sent shows it.
+    fn command_to_paste(&self) -> Option<String> {
+        let wrong = self.functions.iter().find_map(|verb| verb.wrong.first());
+        let sent: Vec<&str> = match (&self.foreknowledge, wrong) {
+            (Some(_), _) => return None,
+            (None, Some(wrong)) => vec![&wrong.question],
+            (None, None) => self.shortest_failure()?.exchange.iter().filter_map(Said::sent).collect(),
+        };
+        let words: Option<Vec<_>> =
+            sent.iter().take(PASTED).map(|line| shlex::try_quote(line).ok()).collect();
+        let command =
+            self.words.iter().map(|word| shlex::try_quote(word).ok()).collect::<Option<Vec<_>>>()?;
+        Some(format!("printf '%s\\n' {} | {}", words?.join(" "), command.join(" ")))
     }
 }
 
@@ -259,7 +296,7 @@ fn complaint_lines(stderr: &str) -> impl Iterator<Item = String> {
 }
 
 impl Verb {
-    fn summary(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         if !self.offered {
             return "not offered".to_owned();
         }

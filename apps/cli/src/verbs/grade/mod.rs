@@ -1,4 +1,5 @@
-use std::fs;
+mod class;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -8,13 +9,15 @@ use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
 use referee::contained::{Command, Containment, Limits};
-use referee::grade::{Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::grade::{FULL_MARKS_AVERAGE, Task, Ungraded, grade, is_late};
 use referee::protocol::Conditions;
 
+use self::class::ClassOptions;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::of_game::{GameVerb, OfGame};
 use crate::report_option::{Judgement, ReportOption};
+use crate::whole_file;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,18 +26,20 @@ Examples:
   parlour grade ships --sample 200 --html report.html -- python3 guess.py
   parlour grade ships --limits 20,10,8,7,6,5 -- ./my-guesser
   parlour grade mastermind --pegs 4 --colours 6 --json -- ./my-guesser
-  parlour grade ships --batch submissions.csv --junit class.xml";
+  parlour grade ships --batch submissions.csv --junit class.xml
+  parlour grade ships --batch submissions/ --add Main.hs --build 'ghc -O -o guesser Main.hs' -- ./guesser";
 
 const PROTOCOL: &str = "\
 The program reads and writes lines; docs/protocol.md is the whole protocol on one page. It runs contained: in an empty \
-folder of its own, without terminal, with limits on time, memory, processes and files; as root, as the user nobody.";
+folder of its own, without terminal and network, with limits on time, memory, processes and files; as root, as the user \
+nobody. What the machine allows of that is said at the start.";
 
 /// Grade a program that guesses, written in any language.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
 pub(crate) struct Grade {
     #[command(subcommand)]
-    game: OfGame<Options>,
+    game: Box<OfGame<Options>>,
 }
 
 #[derive(Debug, Args)]
@@ -81,7 +86,27 @@ struct Options {
     /// How many hours after the due time the program was handed in: half a per cent off for each.
     #[arg(long, value_name = "H", default_value_t = 0.0, value_parser = hours)]
     hours_late: f64,
-    /// Run the program in the current folder instead of an empty one.
+    #[command(flatten)]
+    place: Place,
+    /// The average number of guesses that earns all marks for guessing.
+    #[arg(long, value_name = "N", default_value_t = FULL_MARKS_AVERAGE, value_parser = average)]
+    full_marks_at: f64,
+    #[command(flatten)]
+    class: ClassOptions,
+    /// Write the scores in the form of Gradescope's `results.json` to this file, too.
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    gradescope: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportOption,
+    /// The program and its arguments.
+    #[arg(last = true, value_name = "COMMAND", required_unless_present = "batch")]
+    command: Vec<String>,
+}
+
+/// Where the program runs, and what it sees there.
+#[derive(Debug, Args)]
+struct Place {
+    /// Run the program in the current folder, or in its own one of a class, instead of an empty one.
     #[arg(long)]
     in_place: bool,
     /// Show the program this file or folder, too; it may read it. It sees the folder of the program and of its files, and the
@@ -91,14 +116,6 @@ struct Options {
     /// Do not grade where programs cannot be contained in full.
     #[arg(long)]
     require_containment: bool,
-    /// Grade every program of a CSV list with the columns `name`, `command` and, if wanted, `hours_late`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "hours_late"])]
-    batch: Option<PathBuf>,
-    #[command(flatten)]
-    report: ReportOption,
-    /// The program and its arguments.
-    #[arg(last = true, value_name = "COMMAND", required_unless_present = "batch")]
-    command: Vec<String>,
 }
 
 impl Grade {
@@ -128,6 +145,9 @@ impl Options {
         let conditions = self.conditions()?;
         self.report.must_be_new()?;
         self.check_containment(console)?;
+        if let Some(path) = &self.gradescope {
+            whole_file::must_be_new("--gradescope", path, "name a new one or remove it")?;
+        }
         let task = Task {
             sample: self.sample,
             seed: Some(self.seed),
@@ -135,35 +155,33 @@ impl Options {
             tree: self.tree,
             ladder: self.limits.clone(),
             hours_late: self.hours_late,
+            full_marks_at: Some(self.full_marks_at),
         };
+        if let Some(path) = &self.class.batch {
+            return self.grade_class(game, path, conditions, task, console);
+        }
         let bar = progress_bar();
         let progress = |done: usize, of: usize| {
             bar.set_length(of as u64);
             bar.set_position(done as u64);
         };
-        if let Some(path) = &self.batch {
-            let csv = fs::read_to_string(path)
-                .map_err(|error| Failure::BadData(format!("{}: {error}", path.display())))?;
-            let list =
-                read_list(&csv).map_err(|error| Failure::BadData(format!("{}: {error}", path.display())))?;
-            let class = grade_class(game, &list, &conditions, &task, &progress);
-            bar.finish_and_clear();
-            return self.report.write(&class, console);
-        }
-        let command = command(&self.command, self.in_place)?.showing(&self.see);
+        let command = command(&self.command, self.place.in_place)?.showing(&self.place.see);
         let graded = grade(game, &command, &conditions, &task, &progress);
         bar.finish_and_clear();
         let graded = graded.map_err(|why| match why {
             Ungraded::TooMany { .. } => Failure::Usage(why.to_string()),
             Ungraded::Start(_) | Ungraded::Tree(_) => Failure::Outside(why.to_string()),
         })?;
+        if let Some(path) = &self.gradescope {
+            whole_file::save(path, graded.gradescope())?;
+        }
         self.report.write(&graded, console)
     }
 
     /// Says how well programs are contained here, before anything is judged.
     fn check_containment(&self, console: &mut Console) -> Result<(), Failure> {
         let containment = Containment::of_this_machine();
-        if self.require_containment && !containment.is_full() {
+        if self.place.require_containment && !containment.is_full() {
             return Err(Failure::Outside(format!(
                 "containment: {containment}; nothing was graded, because --require-containment asks for all of it"
             )));
@@ -209,6 +227,12 @@ fn hours(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "hours are a number of 0 or more, such as 2.5".to_owned())
 }
 
+/// An average that a program can have.
+fn average(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 1.0);
+    number.ok_or_else(|| "an average of guesses is a number of 1 or more, such as 6".to_owned())
+}
+
 /// A time that can be waited for.
 pub(crate) fn seconds(seconds: f64, option: &str) -> Result<Duration, Failure> {
     Duration::try_from_secs_f64(seconds)
@@ -221,7 +245,7 @@ pub(crate) fn seconds(seconds: f64, option: &str) -> Result<Duration, Failure> {
 
 /// A bar on stderr; nothing where stderr is no terminal.
 pub(crate) fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}")
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(0).with_style(style)
 }
@@ -238,20 +262,5 @@ impl Judgement for referee::grade::Grade {
     }
     fn complaint(&self) -> Option<String> {
         (!self.is_clean()).then(|| "the program made mistakes".to_owned())
-    }
-}
-
-impl Judgement for referee::grade::Class {
-    fn text(&self) -> String {
-        self.text()
-    }
-    fn html(&self) -> String {
-        self.html()
-    }
-    fn junit(&self) -> String {
-        self.junit()
-    }
-    fn complaint(&self) -> Option<String> {
-        (!self.is_clean()).then(|| "not every program is without a mistake".to_owned())
     }
 }
