@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs::{self, Permissions};
+use std::io::{self, Write};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -42,6 +43,9 @@ fn has(wall: &str) -> bool {
     !is_missing
 }
 
+/// Set where a right was taken away.
+const POWERLESS: &str = "PARLOUR_TEST_POWERLESS";
+
 const FILES: &str = "no mount namespace";
 const PROCESSES: &str = "no process namespace";
 const NETWORK: &str = "no network namespace";
@@ -72,6 +76,33 @@ fn the_same_holds_for_an_ordinary_user() {
     let told = String::from_utf8_lossy(&tests.stdout);
     assert!(tests.status.success(), "{told}{}", String::from_utf8_lossy(&tests.stderr));
     assert!(told.contains("test result: ok"), "{told}");
+}
+
+#[test]
+fn where_the_kernel_refuses_namespaces_the_containment_says_so_and_the_rest_holds() {
+    if !nix::unistd::Uid::effective().is_root() || env::var_os(POWERLESS).is_some() {
+        return;
+    }
+    // Root without this right is what many containers have.
+    let tests = process::Command::new("setpriv")
+        .args(["--bounding-set=-sys_admin", "--inh-caps=-sys_admin"])
+        .arg(env::current_exe().expect("it runs"))
+        .args(["--nocapture", "--skip", "the_same_holds_for_an_ordinary_user"])
+        .env(POWERLESS, "1")
+        .output();
+    let Ok(tests) = tests else { return };
+    let told = String::from_utf8_lossy(&tests.stdout);
+    assert!(tests.status.success(), "{told}{}", String::from_utf8_lossy(&tests.stderr));
+    let reduced = "containment: reduced: no user namespace, no mount namespace, no process namespace, no network namespace";
+    assert!(told.contains(reduced), "{told}");
+}
+
+#[test]
+fn how_well_programs_are_contained_is_told() {
+    let containment = Containment::of_this_machine();
+    // Read by the test that takes rights away.
+    let _ = writeln!(io::stdout(), "containment: {containment}");
+    assert_eq!(containment.is_full(), containment.to_string() == "full");
 }
 
 #[test]

@@ -142,7 +142,7 @@ impl Contained {
         enclose(&mut spawned, Cell { limits, user, status: status_for_keeper, walls });
         let mut keeper = spawned.spawn().map_err(|source| StartError::Program {
             command: command.to_string(),
-            hint: hint(&source, user.is_some()),
+            hint: hint(&source, command, user.is_some()),
             source,
         })?;
         // Our own copy of the keeper's end must go, or a dead keeper would look like a silent one.
@@ -327,10 +327,15 @@ fn count_threads_of(user: Uid) -> u64 {
     own.map(|process| fs::read_dir(process.path().join("task")).map_or(1, |tasks| tasks.count() as u64)).sum()
 }
 
-fn hint(error: &io::Error, as_nobody: bool) -> &'static str {
+fn hint(error: &io::Error, command: &Command, as_nobody: bool) -> &'static str {
     match error.kind() {
         io::ErrorKind::PermissionDenied if as_nobody => {
-            " (run as root, a judged program becomes the user `nobody`: every folder above it must be open to all)"
+            " (run as root, a judged program becomes the user `nobody`: it and the folders above it must be open to all)"
+        }
+        io::ErrorKind::NotFound
+            if Path::new(&command.program).is_absolute() && Path::new(&command.program).exists() =>
+        {
+            " (what it needs to run is not shown to it: it sees its own folder and the system's programs)"
         }
         io::ErrorKind::NotFound => " (neither a file here nor a program on the PATH)",
         _ => "",
