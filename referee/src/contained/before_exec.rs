@@ -50,10 +50,10 @@ impl Cell {
     fn enter(&self) -> Result<(), Errno> {
         setsid()?; // away from the terminal and from its Ctrl-C
         prctl::set_pdeathsig(Signal::SIGKILL)?;
+        // Watcher and keeper have our handlers still, which nobody is to call. And a watcher must not miss the end of a child.
+        SigSet::all().thread_block()?;
         self.walls.leave()?;
         if self.walls.has_processes_of_its_own() {
-            // Blocked before there is a child whose end could be missed.
-            watched_signals().thread_block()?;
             // SAFETY: this process is itself fresh from a fork and has one thread; both copies go on with system calls
             // only, until `exec` or `_exit`.
             match unsafe { fork() }? {

@@ -21,20 +21,19 @@ mod view;
 mod walls;
 
 use std::env;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::os::fd::AsFd;
-use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
 use std::process::{self, Child, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::OFlag;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::prctl;
-use nix::sys::resource::Resource;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Gid, Pid, Uid, pipe2};
 use tempfile::TempDir;
@@ -138,7 +137,7 @@ impl Contained {
             spawned.current_dir(&folder);
         }
         let memory = limits.memory;
-        let limits = resources(limits, known.0);
+        let limits = limits.resources(known.0);
         enclose(&mut spawned, Cell { limits, user, status: status_for_keeper, walls });
         let mut keeper = spawned.spawn().map_err(|source| StartError::Program {
             command: command.to_string(),
@@ -288,43 +287,6 @@ fn empty_folder(for_nobody: bool) -> io::Result<TempDir> {
         chown(folder.path(), Some(NOBODY), Some(NOBODY))?;
     }
     Ok(folder)
-}
-
-fn resources(limits: &Limits, user: Uid) -> [(Resource, u64); 7] {
-    [
-        (Resource::RLIMIT_DATA, limits.memory),
-        (Resource::RLIMIT_AS, limits.memory.saturating_mul(ADDRESSES_PER_BYTE)),
-        (Resource::RLIMIT_CPU, limits.cpu_s),
-        // The kernel counts all processes of a user, so those that run already are allowed for.
-        (Resource::RLIMIT_NPROC, limits.processes.saturating_add(threads_of(user))),
-        (Resource::RLIMIT_FSIZE, limits.file),
-        (Resource::RLIMIT_NOFILE, limits.descriptors),
-        (Resource::RLIMIT_CORE, 0),
-    ]
-}
-
-/// How many processes and threads a user has, as far as it was known a moment ago: counting takes longer than starting
-/// a program, and the limit need not be exact.
-fn threads_of(user: Uid) -> u64 {
-    static COUNTED: Mutex<Option<(Instant, u64)>> = Mutex::new(None);
-    let mut counted = COUNTED.lock().unwrap_or_else(PoisonError::into_inner);
-    match *counted {
-        Some((when, count)) if when.elapsed() < Duration::from_secs(1) => count,
-        _ => {
-            let count = count_threads_of(user);
-            *counted = Some((Instant::now(), count));
-            count
-        }
-    }
-}
-
-fn count_threads_of(user: Uid) -> u64 {
-    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let own = processes.filter(|entry| {
-        entry.file_name().as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
-            && entry.metadata().is_ok_and(|data| data.uid() == user.as_raw())
-    });
-    own.map(|process| fs::read_dir(process.path().join("task")).map_or(1, |tasks| tasks.count() as u64)).sum()
 }
 
 fn hint(error: &io::Error, command: &Command, as_nobody: bool) -> &'static str {

@@ -7,6 +7,7 @@ mod check;
 mod class;
 mod date;
 mod grade;
+mod grade_page;
 mod gradescope;
 mod html;
 mod junit;
