@@ -18,10 +18,10 @@ pub enum Fault {
     #[error("more than {0:?} of processor time, the limit for a target")]
     ProcessorTime(Duration),
     /// An answer took too long by the clock.
-    #[error("no answer within {0:?} by the clock, the limit for a move")]
+    #[error("no answer within {0:?}, the limit for a move")]
     MoveTime(Duration),
     /// The game took too long by the clock.
-    #[error("not found within {0:?} by the clock, the limit for a game")]
+    #[error("not found within {0:?}, the limit for a game")]
     GameTime(Duration),
     /// The answer is no guess of this game.
     #[error("`{answer}` is no guess: {why}")]
