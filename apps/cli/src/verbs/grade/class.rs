@@ -57,8 +57,8 @@ impl Options {
                 time: seconds(self.class.build_time, "--build-time")?,
             },
             command: self.command.clone(),
-            in_place: self.place.in_place,
-            shown: self.place.see.clone(),
+            in_place: self.surroundings.in_place,
+            shown: self.surroundings.see.clone(),
         };
         let usual = || {
             let mut name = path.file_stem().unwrap_or_default().to_owned();

@@ -87,7 +87,7 @@ struct Options {
     #[arg(long, value_name = "H", default_value_t = 0.0, value_parser = hours)]
     hours_late: f64,
     #[command(flatten)]
-    place: Place,
+    surroundings: Surroundings,
     /// The average number of guesses that earns all marks for guessing.
     #[arg(long, value_name = "N", default_value_t = FULL_MARKS_AVERAGE, value_parser = average)]
     full_marks_at: f64,
@@ -105,7 +105,7 @@ struct Options {
 
 /// Where the program runs, and what it sees there.
 #[derive(Debug, Args)]
-struct Place {
+struct Surroundings {
     /// Run the program in the current folder, or in its own one of a class, instead of an empty one.
     #[arg(long)]
     in_place: bool,
@@ -165,7 +165,7 @@ impl Options {
             bar.set_length(of as u64);
             bar.set_position(done as u64);
         };
-        let command = command(&self.command, self.place.in_place)?.showing(&self.place.see);
+        let command = command(&self.command, self.surroundings.in_place)?.showing(&self.surroundings.see);
         let graded = grade(game, &command, &conditions, &task, &progress);
         bar.finish_and_clear();
         let graded = graded.map_err(|why| match why {
@@ -181,7 +181,7 @@ impl Options {
     /// Says how well programs are contained here, before anything is judged.
     fn check_containment(&self, console: &mut Console) -> Result<(), Failure> {
         let containment = Containment::of_this_machine();
-        if self.place.require_containment && !containment.is_full() {
+        if self.surroundings.require_containment && !containment.is_full() {
             return Err(Failure::Outside(format!(
                 "containment: {containment}; nothing was graded, because --require-containment asks for all of it"
             )));
