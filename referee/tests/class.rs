@@ -10,7 +10,8 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use referee::grade::{Assignment, Build, Class, Roster, Row, Task, grade_class};
+use referee::class::{Assignment, Build, Roster, grade_class};
+use referee::grade::{Class, Row, Task};
 use referee::protocol::{Conditions, Patience};
 use ships::Ships;
 use tempfile::TempDir;

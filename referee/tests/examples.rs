@@ -8,8 +8,9 @@ use std::process;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use referee::class::{Assignment, Build, Roster, grade_class};
 use referee::contained::Command;
-use referee::grade::{Assignment, Build, Roster, Task, grade, grade_class};
+use referee::grade::{Task, grade};
 use referee::protocol::Conditions;
 use ships::Ships;
 use tempfile::TempDir;

@@ -39,7 +39,7 @@ impl Mark {
     }
 
     /// The mark of a program that could not be graded.
-    pub(super) fn none(hours_late: f64) -> Mark {
+    pub(crate) fn none(hours_late: f64) -> Mark {
         Mark::of(0.0, 0.0, hours_late)
     }
 

@@ -13,17 +13,15 @@ use game::Described;
 use play::Seed;
 use serde::Serialize;
 
-pub use class::{
-    Assignment, BadRoster, Build, Class, Roster, Row, SCHEMA as BATCH_SCHEMA, Submission, Unclassed,
-    grade_class, is_late,
-};
+pub use class::{Class, Row, SCHEMA as BATCH_SCHEMA};
 pub use functions::{Verb, Wrong};
 pub use guessing::{Bar, Failure, Guessing, TimeBar};
 pub use mark::{FULL_MARKS_AVERAGE, Mark};
 pub(crate) use mark::{FUNCTIONS, GUESSING};
 pub use plausible::Foreknowledge;
 
-use crate::contained::{Command, Contained, Containment, StartError};
+pub use crate::contained::Containment;
+use crate::contained::{Command, Contained, StartError};
 use crate::protocol::{Conditions, Fault};
 use crate::targets::{MOST_TARGETS, drawn_seed, shuffled, targets};
 use crate::workers::Progress;

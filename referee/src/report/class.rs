@@ -178,6 +178,7 @@ fn median(mut marks: Vec<f64>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::Containment;
 
     #[test]
     fn as_many_marks_lie_above_the_median_as_below() {
@@ -212,7 +213,7 @@ mod tests {
             schema: "",
             version: "",
             game: "ships 4 8 3".to_owned(),
-            containment: crate::contained::Containment::of_this_machine(),
+            containment: Containment::of_this_machine(),
             programs: rows.len(),
             columns: vec!["number".to_owned()],
             rows,

@@ -1,10 +1,3 @@
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Now.
-pub(crate) fn seconds_since_1970() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
-}
-
 /// A moment as people write it.
 pub(super) fn date(seconds_since_1970: u64) -> String {
     let (mut days, minutes) = (seconds_since_1970 / 86_400, seconds_since_1970 / 60 % 1440);

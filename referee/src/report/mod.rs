@@ -14,8 +14,6 @@ mod junit;
 mod svg;
 mod tournament;
 
-pub(crate) use date::seconds_since_1970;
-
 use crate::protocol::Said;
 
 /// How many lines of an exchange are shown at its beginning and at its end.

@@ -3,7 +3,8 @@ use std::sync::atomic::Ordering;
 
 use clap::Args;
 use games::Registered;
-use referee::grade::{Assignment, BadRoster, Build, Class, Roster, Task, Unclassed, grade_class};
+use referee::class::{Assignment, BadRoster, Build, Roster, Unclassed, grade_class};
+use referee::grade::{Class, Task};
 use referee::protocol::Conditions;
 
 use super::{Options, progress_bar, seconds};

@@ -8,8 +8,9 @@ use game::About;
 use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
+use referee::class::is_late;
 use referee::contained::{Command, Containment, Limits};
-use referee::grade::{FULL_MARKS_AVERAGE, Task, Ungraded, grade, is_late};
+use referee::grade::{FULL_MARKS_AVERAGE, Task, Ungraded, grade};
 use referee::protocol::Conditions;
 
 use self::class::ClassOptions;

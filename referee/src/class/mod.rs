@@ -7,24 +7,21 @@ mod workshop;
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use game::Described;
-use serde::{Deserialize, Serialize};
 
 pub use roster::{BadRoster, Roster, Submission, is_late};
 pub use workshop::Build;
 
 use self::store::Store;
 use self::workshop::{Unready, Workshop};
-use super::{Conditions, Grade, Mark, Progress, Task, grade};
 use crate::contained::{Command, Containment};
-use crate::workers::side_by_side;
-
-/// The name and version of the form of [`Class`] as JSON.
-pub const SCHEMA: &str = "parlour/batch/2";
+use crate::grade::{BATCH_SCHEMA, Class, Grade, Mark, Row, Task, grade};
+use crate::protocol::Conditions;
+use crate::workers::{Progress, side_by_side};
 
 /// What is asked of every program of a class.
 #[derive(Clone, Debug, Default)]
@@ -41,60 +38,6 @@ pub struct Assignment {
     pub in_place: bool,
     /// What programs are shown besides their own folders.
     pub shown: Vec<PathBuf>,
-}
-
-/// A class of programs.
-#[derive(Clone, Debug, Serialize)]
-pub struct Class {
-    /// [`SCHEMA`].
-    pub schema: &'static str,
-    /// The version of this referee.
-    pub version: &'static str,
-    /// The game and its size.
-    pub game: String,
-    /// How well the programs were contained.
-    pub containment: &'static Containment,
-    /// How many programs there are; those that are not graded yet have no row.
-    pub programs: usize,
-    /// The names of the further columns of the list.
-    pub columns: Vec<String>,
-    /// A row for each program, in the order of the list.
-    pub rows: Vec<Row>,
-}
-
-/// How one program of a class did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Row {
-    /// Whose it is.
-    pub name: String,
-    /// The folder with its results.
-    pub file: String,
-    /// What stands in the further columns of the list.
-    pub further: Vec<String>,
-    /// How many hours after the due time it was handed in.
-    pub hours_late: f64,
-    /// What is to be said about it in one line.
-    pub verdict: String,
-    /// What was said when the first mistake was made, or by the compiler.
-    pub details: Vec<String>,
-    /// Whether there is nothing to complain about.
-    pub is_clean: bool,
-    /// Its mark; 0 for one that could not be graded.
-    pub mark: Mark,
-    /// How many targets it was to find; 0 for one that could not be graded.
-    pub targets: usize,
-    /// How many it found.
-    pub solved: usize,
-    /// Guesses for a target found, on average.
-    pub average: Option<f64>,
-    /// The most guesses for a target found.
-    pub worst: Option<u32>,
-    /// When it was graded, in seconds since the beginning of 1970.
-    pub graded_at_s: u64,
-    /// How long it took by the clock.
-    pub wall_ms: f64,
-    /// What was asked of it.
-    pub conditions: String,
 }
 
 /// Why a class could not be graded.
@@ -161,7 +104,7 @@ pub fn grade_class<G: Described>(
     }
     store.tidy();
     let class = Class {
-        schema: SCHEMA,
+        schema: BATCH_SCHEMA,
         version: env!("CARGO_PKG_VERSION"),
         game: game.spec(),
         containment: Containment::of_this_machine(),
@@ -203,7 +146,7 @@ fn grade_one<G: Described>(
         solved: 0,
         average: None,
         worst: None,
-        graded_at_s: crate::report::seconds_since_1970(),
+        graded_at_s: seconds_since_1970(),
         wall_ms: 0.0,
         conditions: conditions(game, submission, assignment),
     };
@@ -228,21 +171,6 @@ fn grade_one<G: Described>(
     // Last of all: who has this file is not graded again.
     store.keep(file, "result.json", &serde_json::to_string_pretty(&row).unwrap_or_default())?;
     Ok(row)
-}
-
-impl Row {
-    fn take(&mut self, grade: &Grade) {
-        if let Some((what, details)) = grade.first_mistake() {
-            (self.verdict, self.details) = (what, details);
-        }
-        self.is_clean = grade.is_clean();
-        self.mark = grade.mark;
-        self.targets = grade.guessing.targets;
-        self.solved = grade.guessing.solved;
-        self.average = grade.guessing.average;
-        self.worst = grade.guessing.worst;
-        self.wall_ms = grade.guessing.wall_ms;
-    }
 }
 
 /// Builds what has to be built, and tells how the program is started.
@@ -301,4 +229,8 @@ fn conditions<G: Described>(game: &G, submission: &Submission, assignment: &Assi
         assignment.in_place,
         submission.hours_late.unwrap_or(0.0),
     )
+}
+
+fn seconds_since_1970() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }

@@ -2,7 +2,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Row, Unclassed};
+use super::Unclassed;
+use crate::grade::Row;
 
 /// The folder with the results of a class: a folder for each program, and what tells about all of them.
 #[derive(Debug)]
@@ -14,7 +15,6 @@ impl Store {
     pub(super) fn open(folder: &Path) -> Result<Store, Unclassed> {
         let store = Store { folder: folder.to_owned() };
         fs::create_dir_all(folder).map_err(|error| store.trouble(error))?;
-        // Programs see nothing of it; people of the same machine should not either.
         Ok(store)
     }
 
