@@ -17,6 +17,7 @@ const REFEREE: &[(&str, &[&str])] = &[
     ("check", &["contained", "workers"]),
     ("tournament", &["bout", "contained", "entrant", "known_guesses", "protocol", "targets", "workers"]),
     ("report", &["check", "grade", "protocol", "tournament"]),
+    ("class", &["contained", "grade", "protocol", "report", "workers"]),
     ("bot", &["bout", "known_guesses", "protocol"]),
 ];
 

@@ -27,7 +27,7 @@ pub(crate) fn targets(n_secrets: u64, sample: Option<u64>, seed: Seed) -> Vec<u6
 }
 
 /// Another order of the targets. A program that counts its games learns nothing from it about the next target.
-pub(crate) fn shuffled(mut targets: Vec<u64>, order: Seed) -> Vec<u64> {
+pub(crate) fn shuffled<T>(mut targets: Vec<T>, order: Seed) -> Vec<T> {
     let mut chance = order.chance(ORDER);
     for last in (1..targets.len()).rev() {
         targets.swap(last, chance.index(last + 1));
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn an_order_has_every_target_once_and_follows_from_its_seed() {
-        let order = |seed| shuffled((0..100).collect(), Seed(seed));
+        let order = |seed| shuffled((0..100).collect::<Vec<u64>>(), Seed(seed));
         assert_eq!(order(7), order(7));
         assert_ne!(order(7), order(8));
         let mut sorted = order(7);

@@ -98,7 +98,8 @@ fn two_programs_are_asked_at_the_same_time() {
     // Each answers only when both were asked: one after the other, the first would never answer.
     let folder = tempfile::tempdir().expect("a folder");
     fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).expect("the folder is ours");
-    let command = shell("touch asked-$$; until [ $(ls | wc -l) = 2 ]; do sleep 0.01; done; echo pass");
+    let command =
+        shell("mktemp asked-XXXXXX >/dev/null; until [ $(ls | wc -l) = 2 ]; do sleep 0.01; done; echo pass");
     let command = command.in_folder(folder.path());
     let (mut black, mut white) = (side(&command, PATIENT), side(&command, PATIENT));
     let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));

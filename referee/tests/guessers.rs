@@ -8,7 +8,7 @@ use std::time::Duration;
 use play::Seed;
 use referee::contained::Command;
 use referee::grade::{Grade, Task, grade};
-use referee::protocol::Conditions;
+use referee::protocol::{Conditions, Patience};
 use ships::Ships;
 
 fn program(habit: &str) -> Command {
@@ -213,8 +213,7 @@ fn output_that_is_no_line_of_text_is_named() {
 fn a_program_that_is_late_now_and_then_loses_those_targets_alone() {
     let board = "ships 3 3 2".parse::<Ships>().expect("a size");
     for tree in [false, true] {
-        // An order in which the three do not stand in a row.
-        let task = Task { tree, order: Some(Seed(1)), ..Task::default() };
+        let task = Task { tree, ..Task::default() };
         let report =
             grade(&board, &program("hangs-on-some"), &impatient(), &task, &|_, _| {}).expect("it starts");
         let late: Vec<&str> =
@@ -228,7 +227,8 @@ fn a_program_that_is_late_now_and_then_loses_those_targets_alone() {
 fn an_answer_without_a_line_end_is_told_apart_from_none() {
     let words = ["sh", "-c", "read line; printf 'A1 B1 C1'; exec sleep 1000"];
     let command = Command::new(&words).expect("there are words");
-    let conditions = Conditions { patience: 1, ..impatient() };
+    let patience = Patience { without_a_guess: 1, ..Patience::default() };
+    let conditions = Conditions { patience, ..impatient() };
     let task = Task { sample: Some(1), ..Task::default() };
     let grade = grade(&Ships::default(), &command, &conditions, &task, &|_, _| {}).expect("it starts");
     let asked = &verb(&grade, "location").wrong[0];
@@ -254,20 +254,59 @@ fn what_a_program_says_on_standard_error_is_shown_where_it_fails() {
 }
 
 #[test]
-fn a_hanging_program_is_given_up_after_three_games() {
-    for habit in ["hangs", "hangs-at-start"] {
-        let grade = graded(habit, &impatient(), 1000);
-        assert_eq!(grade.guessing.failures.len(), 3, "{habit}");
+fn the_order_of_slow_targets_changes_no_mark() {
+    let board = Ships::default();
+    let marked = |task: Task| {
+        // Much more than an answer needs, and less than for ever; the clock alone would not end it soon.
+        let conditions = Conditions { cpu_time: Duration::from_secs(1), workers: 1, ..conditions() };
+        let grade =
+            grade(&board, &program("burns-on-three"), &conditions, &task, &|_, _| {}).expect("it starts");
+        let failures = grade.guessing.failures.iter();
+        let failures: Vec<(String, &str)> =
+            failures.map(|failure| (failure.target.clone(), failure.kind)).collect();
+        (grade.mark, grade.guessing.histogram, failures)
+    };
+    let ordered = |order: u64| Task { sample: Some(12), order: Some(Seed(order)), ..Task::default() };
+    // With these orders the three targets come first, last and anywhere.
+    let [first, last, anywhere] = [115, 133, 1].map(|order| marked(ordered(order)));
+    let tree = marked(Task { sample: Some(12), tree: true, ..Task::default() });
+    let slow = ["B2 F2 F4", "C3 D4 H4", "D4 F2 H4"].map(|target| (target.to_owned(), "processor-time"));
+    assert_eq!(first.2, slow);
+    for other in [&last, &anywhere, &tree] {
+        assert_eq!(other, &first);
+    }
+}
+
+#[test]
+fn a_crash_on_junk_costs_its_question_alone_and_real_locations_weigh_by_themselves() {
+    let grade = graded("crashes-on-junk", &conditions(), 1);
+    let location = verb(&grade, "location");
+    assert_eq!((location.asked - location.junk_asked, location.right - location.junk_right), (32, 32));
+    let crashes = location.junk_asked - location.junk_right;
+    assert!(crashes >= 3 && location.stopped.is_none(), "{crashes} crashes, {:?}", location.stopped);
+    // A quarter of the ten marks is for junk.
+    let lost = 2.5 * crashes as f64 / location.junk_asked as f64;
+    assert!((10.0 - grade.mark.functions - lost).abs() <= 0.01, "{:?}", grade.mark);
+}
+
+#[test]
+fn a_hanging_program_is_given_up_after_a_few_games() {
+    let patience = Patience { without_a_find: 5, ..Patience::default() };
+    for (habit, n_games) in [("hangs", 5), ("hangs-at-start", 3)] {
+        let conditions = Conditions { workers: 1, patience, ..impatient() };
+        let grade = graded(habit, &conditions, 1000);
+        assert_eq!((grade.guessing.failures.len(), grade.guessing.solved), (n_games, 0), "{habit}");
         assert_eq!(grade.guessing.failures[0].kind, "time", "{habit}");
-        assert_eq!(grade.guessing.not_played + grade.guessing.solved, 997, "{habit}");
+        assert_eq!(grade.guessing.not_played, 1000 - n_games, "{habit}");
     }
 }
 
 #[test]
 fn a_program_that_ends_at_its_start_is_given_up_after_three_games_and_told_how_it_ended() {
     let command = Command::new(&["sh", "-c", "exit 3"]).expect("there are words");
+    let one_process = Conditions { workers: 1, ..conditions() };
     let grade =
-        grade(&Ships::default(), &command, &conditions(), &Task::default(), &|_, _| {}).expect("it starts");
+        grade(&Ships::default(), &command, &one_process, &Task::default(), &|_, _| {}).expect("it starts");
     assert_eq!((grade.guessing.failures.len(), grade.guessing.not_played), (3, 4957));
     let (verdict, _) = grade.first_mistake().expect("it has answered nothing");
     assert_eq!(verdict, "asked `location A1`: the program ended with exit status 3");

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use referee::contained::{Command, Contained, Ending, LINE_MAX, Limits, Mishap, STDERR_MAX};
@@ -25,20 +26,29 @@ fn shortly() -> Instant {
     Instant::now() + Duration::from_secs(1)
 }
 
-/// Whether a process still runs; a zombie does not.
-fn runs(pid: &str) -> bool {
-    fs::read_to_string(format!("/proc/{pid}/stat"))
-        .is_ok_and(|stat| !stat.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" Z")))
+/// How many processes run that carry this mark on their command line. Their numbers say nothing: a contained program may
+/// have numbers of its own.
+fn running(mark: &str) -> usize {
+    let processes = fs::read_dir("/proc").expect("there is a process table").flatten();
+    let is_marked = |line: Vec<u8>| line.windows(mark.len()).any(|part| part == mark.as_bytes());
+    processes.filter(|entry| fs::read(entry.path().join("cmdline")).is_ok_and(is_marked)).count()
 }
 
-/// Starts a program that prints the process number of something it leaves behind, stops it, and sees whether the
+/// Seconds to sleep that nobody else sleeps.
+fn long_sleep() -> String {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    format!("1000.{}{:02}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// Starts a program that says a word and leaves something behind that sleeps for `$LONG`, stops it, and sees whether the
 /// thing is gone.
 fn leaves_nothing_behind(script: &str) {
-    let mut program = start(script);
-    let pid = program.line(soon()).expect("the program prints a number").to_owned();
-    assert!(runs(&pid), "the program should run before it is stopped");
+    let mark = long_sleep();
+    let mut program = start(&script.replace("$LONG", &mark));
+    program.line(soon()).expect("the program says a word");
+    assert!(running(&mark) > 0, "the program should run before it is stopped");
     program.stop();
-    assert!(!runs(&pid), "process {pid} outlived its program");
+    assert_eq!(running(&mark), 0, "something outlived its program");
 }
 
 #[test]
@@ -128,33 +138,35 @@ fn a_crash_is_named() {
 
 #[test]
 fn ignoring_the_polite_signals_does_not_help() {
-    leaves_nothing_behind("trap '' TERM INT HUP QUIT; echo $$; while :; do sleep 1; done");
+    leaves_nothing_behind("trap '' TERM INT HUP QUIT; echo here; while :; do sleep $LONG; done");
 }
 
 #[test]
 fn a_child_in_a_session_of_its_own_dies_with_the_program() {
-    leaves_nothing_behind("setsid sh -c 'echo $$; exec sleep 1000' & wait");
+    leaves_nothing_behind("setsid sh -c 'echo here; exec sleep $LONG' & wait");
 }
 
 #[test]
 fn a_child_forked_twice_dies_with_the_program() {
-    leaves_nothing_behind("(setsid sh -c 'echo $$; exec sleep 1000 >/dev/null' &) ; exec sleep 1000");
+    leaves_nothing_behind("(setsid sh -c 'echo here; exec sleep $LONG >/dev/null' &) ; exec sleep 1000");
 }
 
 #[test]
 fn what_a_program_leaves_behind_when_it_ends_is_killed() {
-    leaves_nothing_behind("(setsid sh -c 'echo $$; exec sleep 1000' &) ; exit 0");
+    leaves_nothing_behind("(setsid sh -c 'echo here; exec sleep $LONG' &) ; exit 0");
 }
 
 #[test]
 fn signalling_its_own_group_does_not_free_the_children() {
-    let mut program = start("setsid sh -c 'echo $$; exec sleep 1000' & read line; kill -KILL 0");
-    let pid = program.line(soon()).expect("the child prints a number").to_owned();
+    let mark = long_sleep();
+    let script = format!("setsid sh -c 'echo here; exec sleep {mark}' & read line; kill -KILL 0");
+    let mut program = start(&script);
+    program.line(soon()).expect("the child says a word");
     program.send(b"now\n");
     assert_eq!(program.ending(soon()), Some(Ending::Killed(9)));
-    assert!(runs(&pid), "the child is in a group of its own");
+    assert_eq!(running(&mark), 1, "the child is in a group of its own");
     program.stop();
-    assert!(!runs(&pid), "process {pid} outlived its program");
+    assert_eq!(running(&mark), 0, "it outlived its program");
 }
 
 #[test]
@@ -164,18 +176,10 @@ fn a_fork_bomb_is_bounded_and_swept_away() {
     let script = format!("exec 2>/dev/null; bomb() {{ sh -c 'sleep 1000; :' {mark} & bomb & bomb; }}; bomb");
     let mut program = start_with(&script, &Limits { processes: 40, ..Limits::default() });
     assert!(program.line(Instant::now() + Duration::from_secs(2)).is_err());
-    let alive = || {
-        let processes = fs::read_dir("/proc").expect("there is a process table").flatten();
-        processes
-            .filter(|entry| {
-                fs::read(entry.path().join("cmdline"))
-                    .is_ok_and(|line| line.windows(mark.len()).any(|part| part == mark.as_bytes()))
-            })
-            .count()
-    };
-    assert!(alive() <= 200, "{} processes: the limit does not bind", alive());
+    let alive = running(&mark);
+    assert!(alive <= 200, "{alive} processes: the limit does not bind");
     program.stop();
-    assert_eq!(alive(), 0);
+    assert_eq!(running(&mark), 0);
 }
 
 #[test]
@@ -249,12 +253,13 @@ fn no_descriptor_is_inherited_but_the_three_pipes() {
 
 #[test]
 fn it_runs_in_a_folder_of_its_own_that_goes_away_with_it() {
-    let mut program = start("ls -A | wc -l; pwd; echo x >mine; sleep 1000");
+    let mut program = start("ls -A | wc -l; pwd; echo x >mine && cat mine; sleep 1000");
     assert_eq!(program.line(soon()), Ok("0"));
     let folder = program.line(soon()).expect("it prints its folder").to_owned();
-    assert!(Path::new(&folder).is_dir());
+    assert_eq!(program.line(soon()), Ok("x"));
     drop(program);
     assert!(!Path::new(&folder).exists());
+    assert_eq!(start("ls -A | wc -l").line(soon()), Ok("0"), "nothing of it reaches the next process");
 }
 
 #[test]

@@ -97,6 +97,18 @@ fn guessers_are_compared_on_the_same_targets() {
 }
 
 #[test]
+fn a_guesser_that_counts_its_games_gains_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (counting, right) = (format!("{GUESSER} counts-games"), format!("{GUESSER} right"));
+    let head = "game = 'ships 3 4 2'\n[limits]\nprocesses = 1";
+    let result = held(&config(head, &[("counting", &counting), ("right", &right)]), folder.path());
+    let counting = result.players.iter().find(|player| player.name == "counting").expect("it took part");
+    let guesses = counting.guesses.expect("it guesses");
+    // In the order of their list it would find all but the first with its first guess.
+    assert!(guesses.targets == 66 && guesses.average.is_some_and(|average| average > 2.0), "{guesses:?}");
+}
+
+#[test]
 fn codes_are_guessed_in_tournaments_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let right = format!("{GUESSER} right");

@@ -5,6 +5,7 @@
 //! parent of everything the program starts, however it detaches itself, until all of it is gone.
 #![expect(unsafe_code, reason = "limits must be set between fork and exec, and only unsafe code runs there")]
 
+use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
@@ -14,8 +15,10 @@ use nix::errno::Errno;
 use nix::libc;
 use nix::sys::prctl;
 use nix::sys::resource::{Resource, setrlimit};
-use nix::sys::signal::Signal;
+use nix::sys::signal::{SigSet, Signal, kill};
 use nix::unistd::{ForkResult, Gid, Pid, Uid, fork, setgid, setgroups, setsid, setuid};
+
+use super::walls::Walls;
 
 /// What the program is shut in.
 #[derive(Debug)]
@@ -26,12 +29,16 @@ pub(super) struct Cell {
     pub(super) user: Option<(Uid, Gid)>,
     /// Where the keeper writes the wait status of the program as four bytes.
     pub(super) status: OwnedFd,
+    /// What hides the rest of the machine, as far as the kernel allows it.
+    pub(super) walls: Walls,
 }
 
 /// Makes the command start in a cell.
 ///
-/// The process that `command` then spawns is the keeper and not the program: the program is the keeper's child. The
-/// keeper ends when no descendant is left.
+/// The process that `command` then spawns is not the program. Where the program has processes of its own, it is a watcher;
+/// the keeper is its child and the first process of the new namespace, and everything in there ends with the keeper.
+/// Elsewhere it is the keeper itself. In both cases the program is the keeper's child, and what was spawned ends when no
+/// descendant of the program is left.
 pub(super) fn enclose(command: &mut Command, cell: Cell) {
     // SAFETY: between fork and exec only async-signal-safe calls are allowed, because another thread may have held
     // any lock when the process was copied. `Cell::enter` makes system calls and nothing else: it allocates nothing,
@@ -42,10 +49,22 @@ pub(super) fn enclose(command: &mut Command, cell: Cell) {
 impl Cell {
     fn enter(&self) -> Result<(), Errno> {
         setsid()?; // away from the terminal and from its Ctrl-C
-        prctl::set_child_subreaper(true)?;
         prctl::set_pdeathsig(Signal::SIGKILL)?;
-        // SAFETY: this process is itself fresh from a fork and has one thread; both copies go on with system calls
-        // only, until `exec` or `_exit`.
+        // Watcher and keeper have our handlers still, which nobody is to call. And a watcher must not miss the end of a child.
+        SigSet::all().thread_block()?;
+        self.walls.leave()?;
+        if self.walls.has_processes_of_its_own() {
+            // SAFETY: this process is itself fresh from a fork and has one thread; both copies go on with system calls
+            // only, until `exec` or `_exit`.
+            match unsafe { fork() }? {
+                ForkResult::Parent { child } => watch(child),
+                ForkResult::Child => prctl::set_pdeathsig(Signal::SIGKILL)?,
+            }
+        } else {
+            prctl::set_child_subreaper(true)?;
+        }
+        self.walls.build()?;
+        // SAFETY: as above.
         match unsafe { fork() }? {
             ForkResult::Parent { child } => self.keep(child),
             ForkResult::Child => self.confine(),
@@ -64,19 +83,19 @@ impl Cell {
             setgid(group)?;
             setuid(user)?;
         }
+        self.walls.leave_users()?;
         prctl::set_no_new_privs()?;
+        SigSet::empty().thread_set_mask()?;
         prctl::set_pdeathsig(Signal::SIGKILL) // after the change of user, which clears it
     }
 
     /// The keeper's side: tells how the program ended and buries its orphans, until there are none.
     fn keep(&self, program: Pid) -> ! {
         let status_descriptor = self.status.as_raw_fd();
-        // SAFETY: the keeper uses no descriptor but the one it reports on. Were the others left open, the program's
-        // pipes would never end.
-        unsafe {
-            libc::close_range(0, status_descriptor.unsigned_abs().wrapping_sub(1), 0);
-            libc::close_range(status_descriptor.unsigned_abs() + 1, libc::c_uint::MAX, 0);
-        }
+        // The keeper uses no descriptor but the one it reports on. Were the others left open, the program's pipes would
+        // never end.
+        close_all(0, status_descriptor.unsigned_abs().wrapping_sub(1));
+        close_all(status_descriptor.unsigned_abs() + 1, libc::c_uint::MAX);
         loop {
             let mut status: libc::c_int = 0;
             // SAFETY: `status` outlives the call.
@@ -86,11 +105,64 @@ impl Cell {
                 // SAFETY: the pointer and the length are those of `bytes`. A reader that has gone away is no loss.
                 unsafe { libc::write(status_descriptor, bytes.as_ptr().cast(), bytes.len()) };
             } else if ended < 0 && Errno::last() != Errno::EINTR {
-                // SAFETY: ends this process without running what the copied process would run at its end.
-                unsafe { libc::_exit(0) };
+                leave_without_a_word();
             }
         }
     }
+}
+
+/// The watcher's side: stays until the keeper is buried, which is when nothing is left in its namespace, and kills it when
+/// it is told to. The number of a child that is not buried yet belongs to nobody else.
+fn watch(keeper: Pid) -> ! {
+    close_all(0, libc::c_uint::MAX);
+    loop {
+        if let Ok(Signal::SIGTERM) = watched_signals().wait() {
+            let _ = kill(keeper, Signal::SIGKILL);
+        }
+        // SAFETY: no status is asked for.
+        let ended = unsafe { libc::waitpid(keeper.as_raw(), std::ptr::null_mut(), libc::WNOHANG) };
+        if ended != 0 {
+            leave_without_a_word();
+        }
+    }
+}
+
+/// What tells a watcher to kill its keeper, and what tells it that the keeper ended.
+fn watched_signals() -> SigSet {
+    [Signal::SIGTERM, Signal::SIGCHLD].into_iter().collect()
+}
+
+/// Makes a mount and, if it is made read-only, all below it unwritable or writable. Whoever makes it read-only takes the
+/// effect of set-user-id bits away with it.
+pub(super) fn set_read_only(path: &CStr, is_read_only: bool) -> Result<(), Errno> {
+    let (set, clear, flags) = if is_read_only {
+        (libc::MOUNT_ATTR_RDONLY | libc::MOUNT_ATTR_NOSUID, 0, libc::AT_RECURSIVE)
+    } else {
+        (0, libc::MOUNT_ATTR_RDONLY, 0)
+    };
+    let attributes = libc::mount_attr { attr_set: set, attr_clr: clear, propagation: 0, userns_fd: 0 };
+    // SAFETY: the path is a C string, and the size is that of the structure beside it, which outlives the call.
+    let result = unsafe {
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            libc::AT_FDCWD,
+            path.as_ptr(),
+            flags,
+            &raw const attributes,
+            size_of::<libc::mount_attr>(),
+        )
+    };
+    Errno::result(result).map(drop)
+}
+
+fn close_all(first: libc::c_uint, last: libc::c_uint) {
+    // SAFETY: closes descriptors, touches no memory; whoever calls this uses none of them any more.
+    unsafe { libc::close_range(first, last, 0) };
+}
+
+fn leave_without_a_word() -> ! {
+    // SAFETY: ends this process without running what the copied process would run at its end.
+    unsafe { libc::_exit(0) }
 }
 
 /// Everything but standard input, output and error closes at exec: a descriptor that our own parent left open is none

@@ -9,6 +9,10 @@ pub struct Command {
     pub(super) arguments: Vec<OsString>,
     /// Where it runs; its own empty folder when nothing is said.
     pub(super) folder: Option<PathBuf>,
+    /// What it is shown besides its own folder and the system's programs.
+    pub(super) shown: Vec<PathBuf>,
+    /// Whether it sees its own files only, and not their folders.
+    pub(super) alone: bool,
     words: Vec<String>,
 }
 
@@ -18,12 +22,19 @@ impl Command {
     /// The program will run in a folder of its own, so a program given by a path, and every argument with a dot or a
     /// slash that names a file here, is handed over as its full path: `python3 guess.py` means what it says.
     pub fn new<W: AsRef<str>>(words: &[W]) -> Option<Command> {
+        Command::new_in(Path::new(""), words)
+    }
+
+    /// The command these words mean in this folder.
+    pub fn new_in<W: AsRef<str>>(folder: &Path, words: &[W]) -> Option<Command> {
         let (program, arguments) = words.split_first()?;
         let program = program.as_ref();
         Some(Command {
-            program: if program.contains('/') { full(program) } else { program.into() },
-            arguments: arguments.iter().map(|argument| full_if_file(argument.as_ref())).collect(),
+            program: if program.contains('/') { full(folder.join(program)) } else { program.into() },
+            arguments: arguments.iter().map(|argument| full_if_file(folder, argument.as_ref())).collect(),
             folder: None,
+            shown: Vec::new(),
+            alone: false,
             words: words.iter().map(|word| word.as_ref().to_owned()).collect(),
         })
     }
@@ -33,6 +44,36 @@ impl Command {
     pub fn in_folder(mut self, folder: &Path) -> Command {
         self.folder = Some(PathBuf::from(full(folder)));
         self
+    }
+
+    /// Shows the program further files or folders, which it may read.
+    #[must_use]
+    pub fn showing(mut self, paths: &[PathBuf]) -> Command {
+        self.shown.extend(paths.iter().map(|path| PathBuf::from(full(path))));
+        self
+    }
+
+    /// Hides everything that stands beside the program's own files: for programs that share a folder.
+    #[must_use]
+    pub fn alone(mut self) -> Command {
+        self.alone = true;
+        self
+    }
+
+    /// The folders that the program and its files stand in.
+    pub fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.files().filter_map(Path::parent)
+    }
+
+    /// The program, where it is given by a path, and the files among its arguments.
+    pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
+        let words = std::iter::once(&self.program).chain(&self.arguments).map(Path::new);
+        words.filter(|word| word.is_absolute() && word.is_file())
+    }
+
+    /// The words as they were given.
+    pub fn words(&self) -> &[String] {
+        &self.words
     }
 
     /// The last two arguments.
@@ -78,9 +119,9 @@ fn full(path: impl AsRef<Path>) -> OsString {
     std::path::absolute(path).map_or_else(|_| path.as_os_str().to_owned(), PathBuf::into_os_string)
 }
 
-fn full_if_file(argument: &str) -> OsString {
-    if argument.contains(['.', '/']) && Path::new(argument).is_file() {
-        full(argument)
+fn full_if_file(folder: &Path, argument: &str) -> OsString {
+    if argument.contains(['.', '/']) && folder.join(argument).is_file() {
+        full(folder.join(argument))
     } else {
         OsStr::new(argument).to_owned()
     }

@@ -11,7 +11,8 @@ use nix::unistd::Pid;
 pub(super) fn kill_all_below(keeper: Pid) {
     let mut stopped = Vec::new();
     loop {
-        let running: Vec<Pid> = below(keeper).into_iter().filter(|pid| !stopped.contains(pid)).collect();
+        let running: Vec<Pid> =
+            ProcessTable::now().below(keeper).into_iter().filter(|pid| !stopped.contains(pid)).collect();
         if running.is_empty() {
             break;
         }
@@ -26,23 +27,27 @@ pub(super) fn kill_all_below(keeper: Pid) {
     }
 }
 
-/// Every process whose chain of parents leads to the keeper, as far as one look at the process table shows.
-fn below(keeper: Pid) -> Vec<Pid> {
-    let processes: Vec<(Pid, Pid)> = fs::read_dir("/proc")
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-        .filter_map(|pid| Some((Pid::from_raw(pid), parent_of(pid)?)))
-        .collect();
-    let mut found = vec![keeper];
-    let mut next = 0;
-    while let Some(&parent) = found.get(next) {
-        found.extend(processes.iter().filter(|&&(_, of)| of == parent).map(|&(pid, _)| pid));
-        next += 1;
+/// Every process that runs and its parent, as far as one look at the process table shows.
+pub(super) struct ProcessTable(Vec<(Pid, Pid)>);
+
+impl ProcessTable {
+    pub(super) fn now() -> ProcessTable {
+        let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        ProcessTable(numbers.filter_map(|pid| Some((Pid::from_raw(pid), parent_of(pid)?))).collect())
     }
-    found.remove(0);
-    found
+
+    /// Every process whose chain of parents leads to this one, parents before their children.
+    pub(super) fn below(&self, top: Pid) -> Vec<Pid> {
+        let mut found = vec![top];
+        let mut next = 0;
+        while let Some(&parent) = found.get(next) {
+            found.extend(self.0.iter().filter(|&&(_, of)| of == parent).map(|&(pid, _)| pid));
+            next += 1;
+        }
+        found.remove(0);
+        found
+    }
 }
 
 fn parent_of(pid: i32) -> Option<Pid> {

@@ -43,6 +43,9 @@ pub enum Mishap {
     /// The deadline passed.
     #[error("no answer within the time limit")]
     Late,
+    /// A limit of an allowance was exceeded.
+    #[error("no answer within the limit: {0:?}")]
+    Exceeded(super::Exceeded),
     /// It no longer reads what it is sent, and the deadline passed.
     #[error("it closed its input, and no answer came within the time limit")]
     ClosedInput,
@@ -52,6 +55,9 @@ pub enum Mishap {
     /// It ended.
     #[error("the program {0}")]
     Ended(Ending),
+    /// We ended it, because all its processes together used more than so many bytes of memory.
+    #[error("the program was ended for using more than {} MB of memory in all its processes", .0 >> 20)]
+    OutOfMemory(u64),
     /// It wrote this many bytes and no line end.
     #[error("more than {0} bytes without a line end")]
     LongLine(usize),

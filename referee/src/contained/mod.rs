@@ -4,42 +4,56 @@
 //! but its three pipes, and [limits](Limits) on what it uses. When it is stopped, everything it started goes with it,
 //! also what forked twice or made a session of its own. Where we are root, it runs as the user `nobody`.
 //!
-//! Not contained: the network, reading files that its user may read, and, where we are not root, signals to other
-//! processes of the same user. `docs/referee.md` tells how to put a container around it.
+//! Around it stand walls, as far as the kernel allows them: it has users, files, processes and a network of its own, sees its
+//! own folder and the system's programs and nothing else, and what it writes is gone with it. [`Containment`] tells what is
+//! there. We ourselves cannot be looked into or traced as soon as a program was started.
 
 mod before_exec;
 mod command;
 mod descendants;
 mod ending;
+mod guard;
 mod limits;
+mod means;
 mod pipes;
+mod stopwatch;
+mod view;
+mod walls;
 
 use std::env;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::os::fd::AsFd;
-use std::os::unix::fs::{MetadataExt, chown};
-use std::path::PathBuf;
+use std::os::unix::fs::chown;
+use std::path::{Path, PathBuf};
 use std::process::{self, Child, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::OFlag;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use nix::sys::resource::Resource;
+use nix::sys::prctl;
+use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Gid, Pid, Uid, pipe2};
 use tempfile::TempDir;
 
 use before_exec::{Cell, enclose};
 pub use command::Command;
 pub use ending::{Ending, Mishap};
+use guard::Guarded;
 pub use limits::{ADDRESSES_PER_BYTE, Limits};
+pub use means::Containment;
+use means::Means;
 use pipes::Pipes;
 pub use pipes::{LINE_MAX, STDERR_MAX};
+use stopwatch::Usage;
+pub use stopwatch::{Allowance, Exceeded, Stopwatch};
+use view::View;
+use walls::Walls;
 
 /// The user and the group called `nobody` on every Linux.
-const NOBODY: u32 = 65534;
+pub(crate) const NOBODY: u32 = 65534;
 
 /// How long a program that closed its output may take to end before it counts as running on. Long enough for a busy
 /// machine: a program that ended must not be told that it runs on.
@@ -58,7 +72,10 @@ pub struct Contained {
     pipes: Pipes,
     status: File,
     ending: Option<Ending>,
-    /// The program's own folder, removed with it.
+    guarded: Arc<Guarded>,
+    /// Whether everything the program started is in a namespace that ends with its keeper.
+    has_processes_of_its_own: bool,
+    /// The program's own folder, removed with it, where it has no files of its own.
     _folder: Option<TempDir>,
     /// The kernel kills the keeper when the thread that started it ends, so the handle stays in that thread.
     _stays_in_its_thread: PhantomData<*const ()>,
@@ -83,18 +100,26 @@ pub enum StartError {
 }
 
 impl Contained {
-    /// Starts the program.
+    /// Starts the program, contained as well as this machine can.
     pub fn start(command: &Command, limits: &Limits) -> Result<Contained, StartError> {
-        let user = Uid::effective().is_root().then(|| (Uid::from_raw(NOBODY), Gid::from_raw(NOBODY)));
+        Contained::start_behind(Containment::of_this_machine().means, command, limits)
+    }
+
+    /// Starts the program behind these walls.
+    fn start_behind(means: Means, command: &Command, limits: &Limits) -> Result<Contained, StartError> {
+        // What we know must not be read out of us. A process cannot be looked into from its children either, until they
+        // start another program.
+        prctl::set_dumpable(false).map_err(io::Error::from)?;
+        let as_root = Uid::effective().is_root();
+        let user = as_root.then(|| (Uid::from_raw(NOBODY), Gid::from_raw(NOBODY)));
         let own_folder = match command.folder {
-            Some(_) => None,
-            None => Some(empty_folder(user.is_some())?),
+            None if !means.files => Some(empty_folder(as_root)?),
+            _ => None,
         };
-        let folder: PathBuf = match (&command.folder, &own_folder) {
-            (Some(folder), _) => folder.clone(),
-            (None, Some(own)) => own.path().to_owned(),
-            (None, None) => env::temp_dir(),
-        };
+        let view = View::of(command);
+        let folder: PathBuf = own_folder.as_ref().map_or(view.folder.clone(), |own| own.path().to_owned());
+        let known = user.unwrap_or_else(|| (Uid::current(), Gid::current()));
+        let walls = Walls::new(means, &view, limits.scratch, known, as_root)?;
         let (status, status_for_keeper) = pipe2(OFlag::O_CLOEXEC).map_err(io::Error::from)?;
 
         let mut spawned = process::Command::new(&command.program);
@@ -104,16 +129,19 @@ impl Contained {
             .env("PATH", env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into()))
             .env("LANG", "C.UTF-8")
             .env("HOME", &folder)
-            .env("TMPDIR", &folder)
-            .current_dir(&folder)
+            .env("TMPDIR", if means.files { Path::new("/tmp") } else { &folder })
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let limits = resources(limits, user.map_or_else(Uid::current, |(user, _)| user));
-        enclose(&mut spawned, Cell { limits, user, status: status_for_keeper });
+        if !means.files {
+            spawned.current_dir(&folder);
+        }
+        let memory = limits.memory;
+        let limits = limits.resources(known.0);
+        enclose(&mut spawned, Cell { limits, user, status: status_for_keeper, walls });
         let mut keeper = spawned.spawn().map_err(|source| StartError::Program {
             command: command.to_string(),
-            hint: hint(&source, user.is_some()),
+            hint: hint(&source, command, user.is_some()),
             source,
         })?;
         // Our own copy of the keeper's end must go, or a dead keeper would look like a silent one.
@@ -123,11 +151,14 @@ impl Contained {
         else {
             return Err(StartError::Place(io::ErrorKind::BrokenPipe.into()));
         };
+        let pid = Pid::from_raw(keeper.id().cast_signed());
         Ok(Contained {
+            guarded: Guarded::new(pid, means.processes, memory),
             keeper,
             pipes: Pipes::new(input, output, error)?,
             status: File::from(status),
             ending: None,
+            has_processes_of_its_own: means.processes,
             _folder: own_folder,
             _stays_in_its_thread: PhantomData,
         })
@@ -148,6 +179,25 @@ impl Contained {
         match self.pipes.next_line(deadline)? {
             Some(line) => self.pipes.text(line),
             None => Err(self.why_it_fell_silent()),
+        }
+    }
+
+    /// The next line, if it comes before a limit is exceeded.
+    pub fn line_within(&mut self, watch: &mut Stopwatch, allowance: &Allowance) -> Result<&str, Mishap> {
+        loop {
+            match self.pipes.next_line(watch.next_look()) {
+                Ok(Some(line)) => return self.pipes.text(line),
+                Ok(None) => return Err(self.why_it_fell_silent()),
+                Err(late @ (Mishap::Late | Mishap::ClosedInput)) => {
+                    let top = Pid::from_raw(self.keeper.id().cast_signed());
+                    match watch.look(Usage::below(top), allowance) {
+                        None => {}
+                        Some(_) if late == Mishap::ClosedInput => return Err(late),
+                        Some(exceeded) => return Err(Mishap::Exceeded(exceeded)),
+                    }
+                }
+                Err(other) => return Err(other),
+            }
         }
     }
 
@@ -198,6 +248,7 @@ impl Contained {
             let mut watched = [PollFd::new(self.status.as_fd(), PollFlags::POLLIN)];
             let _ = poll(&mut watched, PollTimeout::from(LEAVE_TAKING));
         }
+        self.guarded.let_go();
         while !matches!(self.keeper.try_wait(), Ok(Some(_))) {
             if Instant::now() > deadline {
                 // What the kernel does not let die, such as a process waiting for a broken disk, is left to it.
@@ -205,15 +256,21 @@ impl Contained {
                 let _ = self.keeper.wait();
                 break;
             }
-            descendants::kill_all_below(keeper);
+            if self.has_processes_of_its_own {
+                let _ = kill(keeper, Signal::SIGTERM);
+            } else {
+                descendants::kill_all_below(keeper);
+            }
             std::thread::sleep(Duration::from_micros(200));
         }
     }
 
     fn why_it_fell_silent(&mut self) -> Mishap {
-        match self.ending(Instant::now() + ENDING_GRACE) {
-            Some(ending) => Mishap::Ended(ending),
-            None => Mishap::ClosedOutput,
+        let ending = self.ending(Instant::now() + ENDING_GRACE);
+        match (self.guarded.exceeded(), ending) {
+            (Some(most), _) => Mishap::OutOfMemory(most),
+            (None, Some(ending)) => Mishap::Ended(ending),
+            (None, None) => Mishap::ClosedOutput,
         }
     }
 }
@@ -232,47 +289,15 @@ fn empty_folder(for_nobody: bool) -> io::Result<TempDir> {
     Ok(folder)
 }
 
-fn resources(limits: &Limits, user: Uid) -> [(Resource, u64); 7] {
-    [
-        (Resource::RLIMIT_DATA, limits.memory),
-        (Resource::RLIMIT_AS, limits.memory.saturating_mul(ADDRESSES_PER_BYTE)),
-        (Resource::RLIMIT_CPU, limits.cpu_s),
-        // The kernel counts all processes of a user, so those that run already are allowed for.
-        (Resource::RLIMIT_NPROC, limits.processes.saturating_add(threads_of(user))),
-        (Resource::RLIMIT_FSIZE, limits.file),
-        (Resource::RLIMIT_NOFILE, limits.descriptors),
-        (Resource::RLIMIT_CORE, 0),
-    ]
-}
-
-/// How many processes and threads a user has, as far as it was known a moment ago: counting takes longer than starting
-/// a program, and the limit need not be exact.
-fn threads_of(user: Uid) -> u64 {
-    static COUNTED: Mutex<Option<(Instant, u64)>> = Mutex::new(None);
-    let mut counted = COUNTED.lock().unwrap_or_else(PoisonError::into_inner);
-    match *counted {
-        Some((when, count)) if when.elapsed() < Duration::from_secs(1) => count,
-        _ => {
-            let count = count_threads_of(user);
-            *counted = Some((Instant::now(), count));
-            count
-        }
-    }
-}
-
-fn count_threads_of(user: Uid) -> u64 {
-    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let own = processes.filter(|entry| {
-        entry.file_name().as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
-            && entry.metadata().is_ok_and(|data| data.uid() == user.as_raw())
-    });
-    own.map(|process| fs::read_dir(process.path().join("task")).map_or(1, |tasks| tasks.count() as u64)).sum()
-}
-
-fn hint(error: &io::Error, as_nobody: bool) -> &'static str {
+fn hint(error: &io::Error, command: &Command, as_nobody: bool) -> &'static str {
     match error.kind() {
         io::ErrorKind::PermissionDenied if as_nobody => {
-            " (run as root, a judged program becomes the user `nobody`: every folder above it must be open to all)"
+            " (run as root, a judged program becomes the user `nobody`: it and the folders above it must be open to all)"
+        }
+        io::ErrorKind::NotFound
+            if Path::new(&command.program).is_absolute() && Path::new(&command.program).exists() =>
+        {
+            " (what it needs to run is not shown to it: it sees its own folder and the system's programs)"
         }
         io::ErrorKind::NotFound => " (neither a file here nor a program on the PATH)",
         _ => "",

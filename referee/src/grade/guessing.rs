@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use game::Notation;
 use serde::Serialize;
 
-use crate::contained::{Command, Mishap};
+use super::losses::Losses;
+use crate::contained::Command;
 use crate::protocol::{Conditions, Connection, Fault, LEAVE, Said, play};
 use crate::workers::{Progress, side_by_side};
 
@@ -16,7 +17,7 @@ pub struct Guessing {
     pub targets: usize,
     /// How many it found.
     pub solved: usize,
-    /// How many were not played, because the program ran out of time or ended at its start too often in a row.
+    /// How many were not played, because the program was given up.
     pub not_played: usize,
     /// Guesses for all the targets found.
     pub total_guesses: u64,
@@ -78,20 +79,6 @@ pub(super) struct Played {
     pub(super) time: Duration,
 }
 
-impl Played {
-    /// Whether it had to be waited for in vain.
-    fn is_slow(&self) -> bool {
-        matches!(&self.result, Err((fault, _)) if fault.is_slow())
-    }
-
-    /// Whether the program ended before its first guess. One that does so at every start need not be started thousands of
-    /// times.
-    fn is_stillborn(&self) -> bool {
-        let Err((Fault::Mishap(Mishap::Ended(_)), failure)) = &self.result else { return false };
-        failure.exchange.iter().all(|said| matches!(said, Said::Sent(_)))
-    }
-}
-
 /// Plays the targets with these numbers one by one in this order, several processes side by side.
 pub(super) fn play_all<G: Notation + Sync>(
     game: &G,
@@ -103,12 +90,11 @@ pub(super) fn play_all<G: Notation + Sync>(
     let start = Instant::now();
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
-    let slow = AtomicUsize::new(0);
-    let stillborn = AtomicUsize::new(0);
+    let losses = Losses::default();
     let work = || {
         let mut connection = Connection::new(command, &conditions.limits);
         let mut played = Vec::new();
-        while [&slow, &stillborn].into_iter().all(|n| n.load(Ordering::Relaxed) < conditions.patience) {
+        while !losses.are_too_many(&conditions.patience) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&target) = targets.get(index) else { break };
             let secret = game.secret_at(target);
@@ -124,10 +110,13 @@ pub(super) fn play_all<G: Notation + Sync>(
                 );
                 (fault, failure)
             });
-            let fate = Played { result, time };
-            count_in_a_row(&slow, fate.is_slow());
-            count_in_a_row(&stillborn, fate.is_stillborn());
-            played.push((index, fate));
+            if let Err((fault, failure)) = &result
+                && failure.exchange.iter().all(|said| matches!(said, Said::Sent(_)))
+            {
+                losses.count_without_a_guess(fault);
+            }
+            losses.count(&result.as_ref().map_err(|(fault, _)| fault.clone()), time);
+            played.push((index, Played { result, time }));
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, targets.len());
         }
         // Whatever it says now belongs to a game that was counted long ago.
@@ -136,31 +125,8 @@ pub(super) fn play_all<G: Notation + Sync>(
     };
     let mut played =
         side_by_side(conditions.workers, targets.len(), work).into_iter().flatten().collect::<Vec<_>>();
-    played.sort_unstable_by_key(|&(index, _)| index);
-    played.truncate(n_until_given_up(&played, conditions.patience));
     played.sort_unstable_by_key(|&(index, _)| targets[index]);
     Guessing::new(targets.len(), played.into_iter().map(|(_, played)| played), start.elapsed())
-}
-
-/// Adds one if it happened again, and begins anew if it did not.
-pub(super) fn count_in_a_row(count: &AtomicUsize, happened: bool) {
-    if happened {
-        count.fetch_add(1, Ordering::Relaxed);
-    } else {
-        count.store(0, Ordering::Relaxed);
-    }
-}
-
-/// How many of these games count. What was played behind the game that exhausted the patience does not, since another
-/// number of processes would have played more or less of it.
-fn n_until_given_up(played: &[(usize, Played)], patience: usize) -> usize {
-    let (mut n_slow, mut n_stillborn) = (0, 0);
-    let exhausting = played.iter().position(|(_, game)| {
-        n_slow = if game.is_slow() { n_slow + 1 } else { 0 };
-        n_stillborn = if game.is_stillborn() { n_stillborn + 1 } else { 0 };
-        n_slow.max(n_stillborn) >= patience
-    });
-    exhausting.map_or(played.len(), |place| place + 1)
 }
 
 impl Guessing {

@@ -1,8 +1,9 @@
 //! Grades a program that guesses: `docs/protocol.md` tells how it is spoken to.
 
-mod batch;
+mod class;
 mod functions;
 mod guessing;
+mod losses;
 mod mark;
 mod plausible;
 mod questions;
@@ -12,12 +13,14 @@ use game::Described;
 use play::Seed;
 use serde::Serialize;
 
-pub use batch::{BadList, Class, Row, SCHEMA as BATCH_SCHEMA, Submission, grade_class, is_late, read_list};
+pub use class::{Class, Row, SCHEMA as BATCH_SCHEMA};
 pub use functions::{Verb, Wrong};
 pub use guessing::{Bar, Failure, Guessing, TimeBar};
-pub use mark::Mark;
+pub use mark::{FULL_MARKS_AVERAGE, Mark};
+pub(crate) use mark::{FUNCTIONS, GUESSING};
 pub use plausible::Foreknowledge;
 
+pub use crate::contained::Containment;
 use crate::contained::{Command, Contained, StartError};
 use crate::protocol::{Conditions, Fault};
 use crate::targets::{MOST_TARGETS, drawn_seed, shuffled, targets};
@@ -42,6 +45,8 @@ pub struct Task {
     pub ladder: Vec<u32>,
     /// How many hours after the due time the program was handed in.
     pub hours_late: f64,
+    /// The average number of guesses that earns all marks for guessing; [`FULL_MARKS_AVERAGE`] if nothing is said.
+    pub full_marks_at: Option<f64>,
 }
 
 /// How a program did.
@@ -55,12 +60,16 @@ pub struct Grade {
     pub game: String,
     /// The program.
     pub command: String,
+    /// The same, word by word.
+    pub words: Vec<String>,
     /// The seed that questions and samples were drawn with.
     pub seed: u64,
     /// The seed of the order in which the targets were played; none where the games were walked as a tree.
     pub order: Option<u64>,
     /// How the games were gone through: `tree` or `games`.
     pub mode: &'static str,
+    /// How well the program was contained.
+    pub containment: &'static Containment,
     /// The answers to questions.
     pub functions: Vec<Verb>,
     /// The games. With a ladder, those under its widest limit, wherever that stands.
@@ -150,10 +159,17 @@ pub fn grade<G: Described>(
         version: env!("CARGO_PKG_VERSION"),
         game: game.spec(),
         command: command.to_string(),
+        words: command.words().to_vec(),
         seed: seed.0,
         order: (!task.tree).then_some(order.0),
         mode: if task.tree { "tree" } else { "games" },
-        mark: Mark::new(&functions, &guessing, task.hours_late),
+        containment: Containment::of_this_machine(),
+        mark: Mark::new(
+            &functions,
+            &guessing,
+            task.hours_late,
+            task.full_marks_at.unwrap_or(FULL_MARKS_AVERAGE),
+        ),
         foreknowledge: Foreknowledge::find(&guessing, game.n_secrets(), game.feedbacks().len()),
         functions,
         guessing,

@@ -17,6 +17,8 @@ pub(super) struct Question {
     pub(super) line: String,
     /// The line that should come back.
     pub(super) answer: String,
+    /// Whether it is about a text that means nothing in the game.
+    pub(super) is_junk: bool,
 }
 
 /// The verbs a game has questions for, each with its questions.
@@ -35,6 +37,7 @@ fn feedbacks<G: Described>(game: &G, layout: &Layout, chance: &mut Chance) -> Ve
     let examples = game.examples().iter().map(|(target, guess, feedback)| Question {
         line: format!("feedback {target} / {guess}"),
         answer: (*feedback).to_owned(),
+        is_junk: false,
     });
     let mut questions: Vec<Question> = examples.collect();
     for _ in 0..RANDOM_PAIRS {
@@ -43,7 +46,7 @@ fn feedbacks<G: Described>(game: &G, layout: &Layout, chance: &mut Chance) -> Ve
         let answer = game.feedback(&secret, &guess).to_string();
         let target = respelled(layout, &secret.to_string(), chance);
         let guess = respelled(layout, &guess.to_string(), chance);
-        questions.push(Question { line: format!("feedback {target} / {guess}"), answer });
+        questions.push(Question { line: format!("feedback {target} / {guess}"), answer, is_junk: false });
     }
     questions
 }
@@ -68,9 +71,10 @@ fn places(verb: &str, layout: &Layout, chance: &mut Chance) -> Vec<Question> {
         (0..length).map(|_| char::from(b'!' + chance.index(94) as u8)).collect()
     });
     let texts = own.chain(near_misses(columns, rows)).chain(random);
-    let question = |text: String| Question {
-        answer: if layout.is_place(&text) { text.clone() } else { "-".to_owned() },
-        line: format!("{verb} {text}"),
+    let question = |text: String| {
+        let is_junk = !layout.is_place(&text);
+        let line = format!("{verb} {text}");
+        Question { answer: if is_junk { "-".to_owned() } else { text }, line, is_junk }
     };
     texts.map(question).collect()
 }
@@ -133,7 +137,7 @@ mod tests {
         let game = mastermind::Mastermind::default();
         let verbs = questions(&game, Seed(0));
         assert_eq!(verbs.len(), 1, "a code has no places to ask about");
-        for Question { line, answer } in &verbs[0].1 {
+        for Question { line, answer, .. } in &verbs[0].1 {
             let (code, guess) = line.trim_start_matches("feedback ").split_once(" / ").expect("a pair");
             let (code, guess) =
                 (game.parse_secret(code).expect("a code"), game.parse_guess(guess).expect("a code"));

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use game::Notation;
 
-use super::guessing::{Failure, Guessing, Played, count_in_a_row};
-use crate::contained::{Command, Mishap};
+use super::guessing::{Failure, Guessing, Played};
+use super::losses::Losses;
+use crate::contained::{Command, Stopwatch};
 use crate::protocol::{Conditions, Connection, Fault, Said, read_guess};
 use crate::workers::{Progress, side_by_side};
 
@@ -40,7 +41,7 @@ pub(super) fn walk<G: Notation + Sync>(
     progress: Progress<'_>,
 ) -> Result<Guessing, Fault> {
     let start = Instant::now();
-    let walker = Walker { game, targets, conditions, slow: AtomicUsize::new(0) };
+    let walker = Walker { game, targets, conditions, losses: Losses::default() };
     let first_guess = OnceLock::new();
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
@@ -87,8 +88,7 @@ struct Walker<'a, G: Notation> {
     /// The numbers of the secrets.
     targets: &'a [u64],
     conditions: &'a Conditions,
-    /// How many answers in a row did not come in time.
-    slow: AtomicUsize,
+    losses: Losses,
 }
 
 impl<G: Notation> Walker<'_, G> {
@@ -116,7 +116,7 @@ impl<G: Notation> Walker<'_, G> {
         let mut behind = Vec::new();
         let mut n_sent = 0;
         for place in 0..nodes.len() {
-            if self.slow.load(Ordering::Relaxed) >= self.conditions.patience {
+            if self.losses.are_too_many(&self.conditions.patience) {
                 return Ok(Vec::new());
             }
             while n_sent < nodes.len() && n_sent < place + AHEAD {
@@ -136,7 +136,7 @@ impl<G: Notation> Walker<'_, G> {
                 answer = self.answer(connection);
             }
             let time = begun.elapsed();
-            count_in_a_row(&self.slow, answer.as_ref().is_err_and(Fault::is_slow));
+            self.losses.count(&answer, time);
             if answer.is_err() {
                 connection.send_away();
                 n_sent = place + 1;
@@ -153,19 +153,15 @@ impl<G: Notation> Walker<'_, G> {
     /// Makes sure that the program knows which game it is asked about.
     fn open(&self, connection: &mut Connection<'_>) -> Result<(), Fault> {
         if connection.is_empty() {
-            let deadline = Instant::now() + self.conditions.move_time;
             connection.clear();
-            connection.ask(&format!("new {}", self.game.spec()), deadline)?;
+            connection.ask_within(&format!("new {}", self.game.spec()), &self.conditions.allowance())?;
         }
         Ok(())
     }
 
+    /// An answer may take as long as a game: a program may have to play the whole history again.
     fn answer(&self, connection: &mut Connection<'_>) -> Result<(G::Guess, String), Fault> {
-        let deadline = Instant::now() + self.conditions.move_time;
-        let answer = connection.answer(deadline).map_err(|fault| match fault {
-            Fault::Mishap(Mishap::Late) => Fault::MoveTime(self.conditions.move_time),
-            other => other,
-        })?;
+        let answer = connection.answer_within(&mut Stopwatch::start(), &self.conditions.allowance())?;
         let guess = read_guess(self.game, answer)?;
         let text = answer.to_owned();
         connection.clear();

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Fault;
 use super::fault::shown;
-use crate::contained::{Command, Contained, Limits, Mishap};
+use crate::contained::{Allowance, Command, Contained, Limits, Mishap, Stopwatch};
 
 /// How long after the first game of a process we listen for a line nobody asked for, or for its end.
 const LISTEN: Duration = Duration::from_millis(30);
@@ -23,6 +23,13 @@ pub enum Said {
     Sent(String),
     /// By the program.
     Received(String),
+}
+
+impl Said {
+    /// The line, if the referee said it.
+    pub(crate) fn sent(&self) -> Option<&str> {
+        if let Said::Sent(line) = self { Some(line) } else { None }
+    }
 }
 
 /// The exchange of lines with one program. The program is started when it is first spoken to, and again after it was
@@ -118,10 +125,31 @@ impl<'a> Connection<'a> {
 
     /// The next line.
     pub(crate) fn answer(&mut self, deadline: Instant) -> Result<&str, Fault> {
+        self.take_line(|program| program.line(deadline).map(str::to_owned))
+    }
+
+    /// The next line, if it comes before a limit is exceeded.
+    pub(crate) fn answer_within(
+        &mut self,
+        watch: &mut Stopwatch,
+        allowance: &Allowance,
+    ) -> Result<&str, Fault> {
+        self.take_line(|program| program.line_within(watch, allowance).map(str::to_owned)).map_err(|fault| {
+            match fault {
+                Fault::Mishap(Mishap::Exceeded(limit)) => Fault::exceeded(limit, allowance),
+                other => other,
+            }
+        })
+    }
+
+    fn take_line(
+        &mut self,
+        take: impl FnOnce(&mut Contained) -> Result<String, Mishap>,
+    ) -> Result<&str, Fault> {
         let Some(program) = &mut self.program else { return Err(Fault::Mishap(Mishap::ClosedOutput)) };
-        let line = match program.line(deadline).map(str::to_owned) {
+        let line = match take(program) {
             Ok(line) => line,
-            Err(Mishap::Late) if !program.unread().is_empty() => {
+            Err(Mishap::Late | Mishap::Exceeded(_)) if !program.unread().is_empty() => {
                 return Err(Fault::NoLineEnd(shown(&String::from_utf8_lossy(program.unread()))));
             }
             Err(mishap) => return Err(mishap.into()),
@@ -137,6 +165,12 @@ impl<'a> Connection<'a> {
     pub(crate) fn ask(&mut self, line: &str, deadline: Instant) -> Result<&str, Fault> {
         self.tell(line)?;
         self.answer(deadline)
+    }
+
+    /// Sends a line and waits for the answer, which may take as long as a game.
+    pub(crate) fn ask_within(&mut self, line: &str, allowance: &Allowance) -> Result<&str, Fault> {
+        self.tell(line)?;
+        self.answer_within(&mut Stopwatch::start(), allowance)
     }
 
     /// To be called after a game without fault: finds a line that came uncalled for.

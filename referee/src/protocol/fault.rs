@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::contained::Mishap;
+use crate::contained::{Allowance, Exceeded, Mishap};
 
 /// What lost a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,10 +14,13 @@ pub enum Fault {
     /// Bytes came in time, but the line never ended.
     #[error("`{0}` came without a line end within the time limit; end every line and flush it")]
     NoLineEnd(String),
-    /// A move took too long.
+    /// It used too much processor time.
+    #[error("more than {0:?} of processor time, the limit for a target")]
+    ProcessorTime(Duration),
+    /// An answer took too long by the clock.
     #[error("no answer within {0:?}, the limit for a move")]
     MoveTime(Duration),
-    /// The game took too long.
+    /// The game took too long by the clock.
     #[error("not found within {0:?}, the limit for a game")]
     GameTime(Duration),
     /// The answer is no guess of this game.
@@ -58,10 +61,14 @@ impl Fault {
         match self {
             Fault::Start(_) => "not-started",
             Fault::Mishap(Mishap::Ended(_)) => "ended",
+            Fault::Mishap(Mishap::OutOfMemory(_)) => "memory",
             Fault::Mishap(Mishap::ClosedOutput | Mishap::ClosedInput) => "closed",
             Fault::Mishap(Mishap::LongLine(_) | Mishap::Flood(_)) => "flood",
             Fault::Mishap(Mishap::NotText(_)) => "not-text",
-            Fault::Mishap(Mishap::Late) | Fault::MoveTime(_) | Fault::GameTime(_) => "time",
+            Fault::ProcessorTime(_) => "processor-time",
+            Fault::Mishap(Mishap::Late | Mishap::Exceeded(_)) | Fault::MoveTime(_) | Fault::GameTime(_) => {
+                "time"
+            }
             Fault::NoLineEnd(_) => "no-line-end",
             Fault::Malformed { .. } | Fault::NoChoice { .. } => "malformed",
             Fault::Unasked(_) => "unasked",
@@ -73,14 +80,26 @@ impl Fault {
 
     /// Whether it had to be waited for, so that a program which always does it cannot be played to the end.
     pub const fn is_slow(&self) -> bool {
-        use Mishap::{ClosedInput, ClosedOutput, Late};
+        use Mishap::{ClosedInput, ClosedOutput, Exceeded, Late};
         matches!(
             self,
-            Fault::MoveTime(_)
+            Fault::ProcessorTime(_)
+                | Fault::MoveTime(_)
                 | Fault::GameTime(_)
                 | Fault::NoLineEnd(_)
-                | Fault::Mishap(Late | ClosedInput | ClosedOutput)
+                | Fault::Mishap(Late | Exceeded(_) | ClosedInput | ClosedOutput)
         )
+    }
+}
+
+impl Fault {
+    /// Which limit of these was exceeded.
+    pub(super) const fn exceeded(limit: Exceeded, allowance: &Allowance) -> Fault {
+        match limit {
+            Exceeded::Processor => Fault::ProcessorTime(allowance.processor),
+            Exceeded::Answer => Fault::MoveTime(allowance.answer),
+            Exceeded::All => Fault::GameTime(allowance.all),
+        }
     }
 }
 

@@ -1,12 +1,10 @@
-use std::time::Instant;
-
 use game::Notation;
 use play::Turn;
 
 use super::connection::{Connection, LEAVE};
 use super::fault::shown;
 use super::{Conditions, Fault};
-use crate::contained::Mishap;
+use crate::contained::Stopwatch;
 
 /// Plays one game and tells with how many guesses the secret was found. The exchange stays with the connection, and
 /// every turn is told to `watch`.
@@ -36,11 +34,10 @@ fn play_on<G: Notation>(
 ) -> Result<u32, Fault> {
     let mut line = format!("new {}", game.spec());
     connection.tell_after_a_look(&line)?;
-    let end = Instant::now() + conditions.game_time;
+    let (mut stopwatch, allowance) = (Stopwatch::start(), conditions.allowance());
     for n_guesses in 1..=conditions.guesses {
-        let now = Instant::now();
-        let deadline = end.min(now + conditions.move_time);
-        let answer = connection.answer(deadline).map_err(|fault| late(fault, deadline < end, conditions))?;
+        stopwatch.begin_answer();
+        let answer = connection.answer_within(&mut stopwatch, &allowance)?;
         let guess = read_guess(game, answer)?;
         let feedback = game.feedback(secret, &guess);
         line.clear();
@@ -78,12 +75,4 @@ pub(crate) fn read_guess<G: Notation>(game: &G, answer: &str) -> Result<G::Guess
         }
     }
     Ok(guess)
-}
-
-fn late(fault: Fault, was_the_move: bool, conditions: &Conditions) -> Fault {
-    match fault {
-        Fault::Mishap(Mishap::Late) if was_the_move => Fault::MoveTime(conditions.move_time),
-        Fault::Mishap(Mishap::Late) => Fault::GameTime(conditions.game_time),
-        other => other,
-    }
 }

@@ -8,7 +8,7 @@ mod guessing;
 
 use games::ENTRIES;
 
-pub use self::conditions::Conditions;
+pub use self::conditions::{Conditions, Patience};
 pub use self::connection::Said;
 pub(crate) use self::connection::{Connection, LEAVE};
 pub use self::fault::Fault;

@@ -1,15 +1,15 @@
 use std::fmt::Write;
 
-use super::html::{escaped, page};
 use super::junit::{Case, suite};
-use super::svg::bars;
 use super::{exchange_lines, grouped};
 use crate::grade::{Failure, Foreknowledge, Grade, Guessing, Mark, Verb, Wrong};
-use crate::protocol::shown;
+use crate::protocol::{Said, shown};
 
-/// How many failures are listed in the terminal, and how many stand in the page in full.
+/// How many failures are listed in the terminal.
 const LISTED: usize = 5;
-const IN_FULL: usize = 100;
+
+/// How many lines a command to paste has at most.
+const PASTED: usize = 50;
 
 impl Grade {
     /// The report for the terminal.
@@ -20,6 +20,9 @@ impl Grade {
                 let _ = writeln!(out, "First mistake: {what}");
                 for line in details {
                     let _ = writeln!(out, "    {line}");
+                }
+                if let Some(command) = self.command_to_paste() {
+                    let _ = writeln!(out, "To see it yourself:\n    {command}");
                 }
             }
             None => out.push_str("No mistake found.\n"),
@@ -59,6 +62,7 @@ impl Grade {
         if let Some(order) = self.order {
             let _ = writeln!(out, "{:<10} targets shuffled with {order}", "order");
         }
+        let _ = writeln!(out, "containment: {}", self.containment);
         let _ = writeln!(out, "{:<10} {}", "mark", self.mark.summary());
         let failures = &self.guessing.failures;
         if failures.len() > 1 {
@@ -72,82 +76,6 @@ impl Grade {
             }
         }
         out
-    }
-
-    /// The report as a page that needs nothing else.
-    pub fn html(&self) -> String {
-        let mut body = match self.first_mistake() {
-            Some((what, details)) => format!(
-                "<section class=\"mistake\"><h2>First mistake</h2><p>{}</p>{}</section>\n",
-                escaped(&what),
-                preformatted(&details)
-            ),
-            None => "<p class=\"fine\">No mistake found.</p>\n".to_owned(),
-        };
-        let _ = write!(
-            body,
-            "<p><code>{}</code></p>\n<h2>Mark</h2>\n<p>{}</p>\n",
-            escaped(&self.command),
-            self.mark.summary()
-        );
-        body.push_str("<h2>Questions</h2>\n<table><tr><th>verb</th><th>result</th></tr>\n");
-        for verb in &self.functions {
-            let _ = writeln!(body, "<tr><td>{}</td><td>{}</td></tr>", verb.verb, escaped(&verb.summary()));
-        }
-        body.push_str("</table>\n");
-        for verb in self.functions.iter().filter(|verb| !verb.wrong.is_empty()) {
-            let lines: Vec<String> = verb.wrong.iter().map(wrong_line).collect();
-            let _ = writeln!(
-                body,
-                "<details><summary>wrong answers to {}</summary>{}</details>",
-                verb.verb,
-                preformatted(&lines)
-            );
-        }
-        let _ = writeln!(body, "<h2>Guessing</h2>\n<p>{}</p>", escaped(&self.guessing.summary()));
-        if let Some(order) = self.order {
-            let _ = writeln!(body, "<p>Targets shuffled with {order}.</p>");
-        }
-        let rows: Vec<_> =
-            self.guessing.histogram.iter().map(|bar| (plural(bar.guesses), bar.targets)).collect();
-        body.push_str(&bars("Targets by the number of guesses", &rows));
-        if !self.ladder.is_empty() {
-            body.push_str("<table><tr><th>guesses at most</th><th>found</th><th>targets</th></tr>\n");
-            for rung in &self.ladder {
-                let _ = writeln!(
-                    body,
-                    "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
-                    rung.guesses, rung.solved, rung.targets
-                );
-            }
-            body.push_str("</table>\n");
-        }
-        let times = &self.guessing.times_ms;
-        let rows: Vec<_> =
-            times.iter().map(|bar| (format!("below {} ms", bar.below_ms), bar.games)).collect();
-        let what = if self.mode == "tree" {
-            "Targets by the time of the last answer"
-        } else {
-            "Games by their time"
-        };
-        body.push_str(&bars(what, &rows));
-        let failures = &self.guessing.failures;
-        if !failures.is_empty() {
-            let _ = writeln!(body, "<h2>Targets not found: {}</h2>", grouped(failures.len()));
-            for failure in &failures[..failures.len().min(IN_FULL)] {
-                let _ = writeln!(
-                    body,
-                    "<details><summary>{}: {}</summary>{}</details>",
-                    escaped(&failure.target),
-                    escaped(&failure.what),
-                    preformatted(&failure.details())
-                );
-            }
-            if failures.len() > IN_FULL {
-                let _ = writeln!(body, "<p>… and {} more.</p>", grouped(failures.len() - IN_FULL));
-            }
-        }
-        page(&format!("{}: {}", self.game, self.command), &body)
     }
 
     /// The report for a build server: a case for each verb, for guessing and for each limit.
@@ -210,14 +138,33 @@ impl Grade {
                 ),
             });
         }
-        let failures = self.guessing.failures.iter();
-        let rungs = self.ladder.iter().filter_map(|rung| rung.first_failure.as_ref());
-        if let Some(failure) = failures.chain(rungs).next() {
+        if let Some(failure) = self.shortest_failure() {
             return Some((format!("with target {}: {}", failure.target, failure.what), failure.details()));
         }
         let missing = self.functions.iter().find(|verb| !verb.offered)?;
         let details = vec![format!("> {} …", missing.verb), "< ?".to_owned()];
         Some((format!("the question `{}` is not offered", missing.verb), details))
+    }
+
+    /// Of the targets that were not found the one that was lost with the fewest words.
+    fn shortest_failure(&self) -> Option<&Failure> {
+        let shortest = self.guessing.failures.iter().min_by_key(|failure| failure.exchange.len());
+        shortest.or_else(|| self.ladder.iter().find_map(|rung| rung.first_failure.as_ref()))
+    }
+
+    /// A command that shows the first mistake, where what was sent shows it.
+    pub(super) fn command_to_paste(&self) -> Option<String> {
+        let wrong = self.functions.iter().find_map(|verb| verb.wrong.first());
+        let sent: Vec<&str> = match (&self.foreknowledge, wrong) {
+            (Some(_), _) => return None,
+            (None, Some(wrong)) => vec![&wrong.question],
+            (None, None) => self.shortest_failure()?.exchange.iter().filter_map(Said::sent).collect(),
+        };
+        let words: Option<Vec<_>> =
+            sent.iter().take(PASTED).map(|line| shlex::try_quote(line).ok()).collect();
+        let command =
+            self.words.iter().map(|word| shlex::try_quote(word).ok()).collect::<Option<Vec<_>>>()?;
+        Some(format!("printf '%s\\n' {} | {}", words?.join(" "), command.join(" ")))
     }
 }
 
@@ -243,7 +190,7 @@ impl Foreknowledge {
 
 impl Failure {
     /// What was said, and the beginning of standard error.
-    fn details(&self) -> Vec<String> {
+    pub(super) fn details(&self) -> Vec<String> {
         let mut lines = exchange_lines(&self.exchange);
         lines.extend(complaint_lines(&self.stderr));
         lines
@@ -257,11 +204,22 @@ fn complaint_lines(stderr: &str) -> impl Iterator<Item = String> {
 }
 
 impl Verb {
-    fn summary(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         if !self.offered {
             return "not offered".to_owned();
         }
-        let counts = format!("{} of {} right", grouped(self.right), grouped(self.asked));
+        let mut counts = format!("{} of {} right", grouped(self.right), grouped(self.asked));
+        if self.junk_asked > 0 {
+            let (asked, right) = (self.asked - self.junk_asked, self.right - self.junk_right);
+            let _ = write!(
+                counts,
+                ": {} of {} that there are, {} of {} texts that are none",
+                grouped(right),
+                grouped(asked),
+                grouped(self.junk_right),
+                grouped(self.junk_asked)
+            );
+        }
         match &self.stopped {
             Some(why) => format!("{counts}; the rest was not asked: {why}"),
             None => counts,
@@ -279,7 +237,7 @@ impl Guessing {
         if self.not_played > 0 {
             let _ = write!(
                 text,
-                "; {} not played after too many in a row that ran out of time or ended at once",
+                "; {} not played, because too many ran out of time or no guess came at all",
                 grouped(self.not_played)
             );
         }
@@ -298,7 +256,7 @@ impl Mark {
     }
 }
 
-fn wrong_line(wrong: &Wrong) -> String {
+pub(super) fn wrong_line(wrong: &Wrong) -> String {
     let Wrong { question, expected, came, kind, stderr } = wrong;
     match kind {
         Some(_) => {
@@ -309,10 +267,6 @@ fn wrong_line(wrong: &Wrong) -> String {
     }
 }
 
-fn plural(guesses: u32) -> String {
+pub(super) fn plural(guesses: u32) -> String {
     if guesses == 1 { "1 guess".to_owned() } else { format!("{guesses} guesses") }
-}
-
-fn preformatted(lines: &[String]) -> String {
-    format!("<pre>{}</pre>", escaped(&lines.join("\n")))
 }

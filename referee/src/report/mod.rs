@@ -5,7 +5,10 @@
 
 mod check;
 mod class;
+mod date;
 mod grade;
+mod grade_page;
+mod gradescope;
 mod html;
 mod junit;
 mod svg;

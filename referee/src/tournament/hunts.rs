@@ -143,7 +143,7 @@ impl<G: Registered> Contest for Hunts<'_, G> {
         let players = self.players.iter();
         let chairs = players.map(|player| match player.who.command() {
             None => Hunter::Ours(KnownGuesses::new()),
-            Some(command) => Hunter::Program(Connection::new(command, &self.conditions.limits)),
+            Some(command) => Hunter::Program(Box::new(Connection::new(command, &self.conditions.limits))),
         });
         chairs.collect()
     }
@@ -199,7 +199,7 @@ impl<G: Registered> Contest for Hunts<'_, G> {
 /// What a worker keeps of one player between two games.
 pub(super) enum Hunter<'a, G: Registered> {
     Ours(KnownGuesses<G>),
-    Program(Connection<'a>),
+    Program(Box<Connection<'a>>),
 }
 
 fn not_found(cause: &str) -> HuntResult {

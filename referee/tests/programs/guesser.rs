@@ -30,6 +30,8 @@ const HABITS: &[&str] = &[
     "hangs",            // thinks for ever after its second guess
     "hangs-at-start",   // never answers at all
     "hangs-on-some",    // thinks for ever when only one target is left and its first cell is B1
+    "burns-on-three",   // computes for ever when it comes to one of three targets
+    "crashes-on-junk",  // ends when a text has a `!`, a `(` or a `~` in it
     "flood",            // prints without end
     "no-newline",       // prints without end and without a line end
     "garbage",          // prints bytes that are no text
@@ -201,6 +203,11 @@ fn next_guess(game: &Game, all: &[Pick], history: &History, habit: &str) -> Pick
     if habit == "hangs-on-some" && guess.first() == Some(&16) && all.iter().filter(fits).count() == 1 {
         thread::sleep(Duration::from_secs(1000));
     }
+    if habit == "burns-on-three"
+        && ["B2 F2 F4", "C3 D4 H4", "D4 F2 H4"].contains(&game.print(guess, "").as_str())
+    {
+        while std::hint::black_box(true) {}
+    }
     if habit == "repeats" { all[0].clone() } else { guess.clone() }
 }
 
@@ -270,6 +277,9 @@ fn serve(habit: &str) -> io::Result<()> {
             "quit" => break,
             "location" | "feedback" if habit == "no-functions" => writeln!(out, "?")?,
             "after" if habit == "no-after" => writeln!(out, "?")?,
+            "location" if habit == "crashes-on-junk" && rest.contains(['!', '(', '~']) => {
+                std::process::abort()
+            }
             "location" => writeln!(out, "{}", game.location(rest, habit).unwrap_or("-".to_owned()))?,
             "feedback" => {
                 let both = rest.split_once(" / ").and_then(|(t, g)| Some((game.read(t)?, game.read(g)?)));

@@ -126,8 +126,46 @@ fn a_class_is_graded_from_a_list() {
     let run = parlour(&["grade", "mastermind", "--pegs", "2", "--colours", "3"])
         .args(["--move-time", "60", "--game-time", "120", "--batch"])
         .arg(&list)
+        .arg("--out")
+        .arg(folder.path().join("out"))
         .assert()
         .code(1);
     let shown = text(&run.get_output().stdout);
     assert!(shown.contains("1 of 2 programs without a mistake"), "{shown}");
+    let told = text(&run.get_output().stderr);
+    assert!(told.starts_with("containment: ") && told.contains("\nresults: "), "{told}");
+    let grades = fs::read_to_string(folder.path().join("out/grades.csv")).expect("the grades");
+    assert!(grades.contains("\nAda,") && grades.contains("\nBo,"), "{grades}");
+}
+
+#[test]
+fn a_class_without_commands_is_told_what_is_missing() {
+    let class = tempfile::tempdir().expect("a folder");
+    fs::create_dir(class.path().join("ada")).expect("a folder");
+    let run = parlour(&["grade", "ships", "--batch"]).arg(class.path()).assert().code(2);
+    let told = text(&run.get_output().stderr);
+    assert!(told.contains("ada has no command: name one for all behind `--`"), "{told}");
+}
+
+#[test]
+fn containment_can_be_required_and_scores_are_written_for_gradescope() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let scores = folder.path().join("results.json");
+    let own = own_path();
+    let run = parlour(&["grade", "mastermind", "--pegs", "2", "--colours", "3", "--require-containment"])
+        .args(["--full-marks-at", "3", "--gradescope"])
+        .arg(&scores)
+        .args(["--", &own, "bot", "--guesser", "consistent"])
+        .assert();
+    let told = text(&run.get_output().stderr);
+    if told.starts_with("containment: full") {
+        run.code(0);
+        let scores: Value =
+            serde_json::from_str(&fs::read_to_string(scores).expect("scores")).expect("it is JSON");
+        assert_eq!(scores["tests"].as_array().map(Vec::len), Some(2), "{scores}");
+    } else {
+        assert!(told.contains("containment: reduced: "), "{told}");
+        run.code(4);
+        assert!(!scores.exists());
+    }
 }

@@ -1,4 +1,5 @@
-use std::fs;
+mod class;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -7,14 +8,17 @@ use game::About;
 use games::Registered;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
-use referee::contained::{Command, Limits};
-use referee::grade::{Task, Ungraded, grade, grade_class, is_late, read_list};
+use referee::class::is_late;
+use referee::contained::{Command, Containment, Limits};
+use referee::grade::{FULL_MARKS_AVERAGE, Task, Ungraded, grade};
 use referee::protocol::Conditions;
 
+use self::class::ClassOptions;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::of_game::{GameVerb, OfGame};
 use crate::report_option::{Judgement, ReportOption};
+use crate::whole_file;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,18 +27,20 @@ Examples:
   parlour grade ships --sample 200 --html report.html -- python3 guess.py
   parlour grade ships --limits 20,10,8,7,6,5 -- ./my-guesser
   parlour grade mastermind --pegs 4 --colours 6 --json -- ./my-guesser
-  parlour grade ships --batch submissions.csv --junit class.xml";
+  parlour grade ships --batch submissions.csv --junit class.xml
+  parlour grade ships --batch submissions/ --add Main.hs --build 'ghc -O -o guesser Main.hs' -- ./guesser";
 
 const PROTOCOL: &str = "\
 The program reads and writes lines; docs/protocol.md is the whole protocol on one page. It runs contained: in an empty \
-folder of its own, without terminal, with limits on time, memory, processes and files; as root, as the user nobody.";
+folder of its own, without terminal and network, with limits on time, memory, processes and files; as root, as the user \
+nobody. What the machine allows of that is said at the start.";
 
 /// Grade a program that guesses, written in any language.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES, after_long_help = PROTOCOL)]
 pub(crate) struct Grade {
     #[command(subcommand)]
-    game: OfGame<Options>,
+    game: Box<OfGame<Options>>,
 }
 
 #[derive(Debug, Args)]
@@ -60,13 +66,19 @@ struct Options {
     /// Play under each of these limits on the guesses in turn, such as 20,10,8,7,6,5; the widest makes the mark.
     #[arg(long, value_name = "N,N", value_delimiter = ',', conflicts_with = "guesses", value_parser = clap::value_parser!(u32).range(1..))]
     limits: Vec<u32>,
-    /// Seconds for one answer.
+    /// Seconds of processor time for one target.
     #[arg(long, value_name = "S", default_value_t = 5.0)]
+    cpu_time: f64,
+    /// Seconds by the clock for one answer, without the time in which the program waits for a processor.
+    #[arg(long, value_name = "S", default_value_t = 15.0)]
     move_time: f64,
-    /// Seconds for one game.
-    #[arg(long, value_name = "S", default_value_t = 5.0)]
+    /// Seconds by the clock for one game, reckoned likewise.
+    #[arg(long, value_name = "S", default_value_t = 15.0)]
     game_time: f64,
-    /// Megabytes of memory for each process.
+    /// Seconds of processor time for one process, which serves many games.
+    #[arg(long, value_name = "S", default_value_t = 86_400, value_parser = clap::value_parser!(u64).range(1..))]
+    process_time: u64,
+    /// Megabytes of memory for each process, and for all processes of a program together.
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..))]
     memory: u64,
     /// Processes side by side; one for each core unless told.
@@ -75,17 +87,36 @@ struct Options {
     /// How many hours after the due time the program was handed in: half a per cent off for each.
     #[arg(long, value_name = "H", default_value_t = 0.0, value_parser = hours)]
     hours_late: f64,
-    /// Run the program in the current folder instead of an empty one.
-    #[arg(long)]
-    in_place: bool,
-    /// Grade every program of a CSV list with the columns `name`, `command` and, if wanted, `hours_late`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "hours_late"])]
-    batch: Option<PathBuf>,
+    #[command(flatten)]
+    surroundings: Surroundings,
+    /// The average number of guesses that earns all marks for guessing.
+    #[arg(long, value_name = "N", default_value_t = FULL_MARKS_AVERAGE, value_parser = average)]
+    full_marks_at: f64,
+    #[command(flatten)]
+    class: ClassOptions,
+    /// Write the scores in the form of Gradescope's `results.json` to this file, too.
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    gradescope: Option<PathBuf>,
     #[command(flatten)]
     report: ReportOption,
     /// The program and its arguments.
     #[arg(last = true, value_name = "COMMAND", required_unless_present = "batch")]
     command: Vec<String>,
+}
+
+/// Where the program runs, and what it sees there.
+#[derive(Debug, Args)]
+struct Surroundings {
+    /// Run the program in the current folder, or in its own one of a class, instead of an empty one.
+    #[arg(long)]
+    in_place: bool,
+    /// Show the program this file or folder, too; it may read it. It sees the folder of the program and of its files, and the
+    /// system's programs.
+    #[arg(long, value_name = "PATH")]
+    see: Vec<PathBuf>,
+    /// Do not grade where programs cannot be contained in full.
+    #[arg(long)]
+    require_containment: bool,
 }
 
 impl Grade {
@@ -114,6 +145,10 @@ impl Options {
     fn grade<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = self.conditions()?;
         self.report.must_be_new()?;
+        self.check_containment(console)?;
+        if let Some(path) = &self.gradescope {
+            whole_file::must_be_new("--gradescope", path, "name a new one or remove it")?;
+        }
         let task = Task {
             sample: self.sample,
             seed: Some(self.seed),
@@ -121,38 +156,53 @@ impl Options {
             tree: self.tree,
             ladder: self.limits.clone(),
             hours_late: self.hours_late,
+            full_marks_at: Some(self.full_marks_at),
         };
+        if let Some(path) = &self.class.batch {
+            return self.grade_class(game, path, conditions, task, console);
+        }
         let bar = progress_bar();
         let progress = |done: usize, of: usize| {
             bar.set_length(of as u64);
             bar.set_position(done as u64);
         };
-        if let Some(path) = &self.batch {
-            let csv = fs::read_to_string(path)
-                .map_err(|error| Failure::BadData(format!("{}: {error}", path.display())))?;
-            let list =
-                read_list(&csv).map_err(|error| Failure::BadData(format!("{}: {error}", path.display())))?;
-            let class = grade_class(game, &list, &conditions, &task, &progress);
-            bar.finish_and_clear();
-            return self.report.write(&class, console);
-        }
-        let command = command(&self.command, self.in_place)?;
+        let command = command(&self.command, self.surroundings.in_place)?.showing(&self.surroundings.see);
         let graded = grade(game, &command, &conditions, &task, &progress);
         bar.finish_and_clear();
         let graded = graded.map_err(|why| match why {
             Ungraded::TooMany { .. } => Failure::Usage(why.to_string()),
             Ungraded::Start(_) | Ungraded::Tree(_) => Failure::Outside(why.to_string()),
         })?;
+        if let Some(path) = &self.gradescope {
+            whole_file::save(path, graded.gradescope())?;
+        }
         self.report.write(&graded, console)
+    }
+
+    /// Says how well programs are contained here, before anything is judged.
+    fn check_containment(&self, console: &mut Console) -> Result<(), Failure> {
+        let containment = Containment::of_this_machine();
+        if self.surroundings.require_containment && !containment.is_full() {
+            return Err(Failure::Outside(format!(
+                "containment: {containment}; nothing was graded, because --require-containment asks for all of it"
+            )));
+        }
+        console.remark(format_args!("containment: {containment}"));
+        Ok(())
     }
 
     fn conditions(&self) -> Result<Conditions, Failure> {
         let usual = Conditions::default();
         Ok(Conditions {
+            cpu_time: seconds(self.cpu_time, "--cpu-time")?,
             move_time: seconds(self.move_time, "--move-time")?,
             game_time: seconds(self.game_time, "--game-time")?,
             guesses: self.guesses,
-            limits: Limits { memory: self.memory.saturating_mul(1 << 20), ..usual.limits },
+            limits: Limits {
+                memory: self.memory.saturating_mul(1 << 20),
+                cpu_s: self.process_time,
+                ..usual.limits
+            },
             fresh: self.fresh,
             workers: self.processes.map_or(usual.workers, usize::from),
             ..usual
@@ -178,6 +228,12 @@ fn hours(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "hours are a number of 0 or more, such as 2.5".to_owned())
 }
 
+/// An average that a program can have.
+fn average(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 1.0);
+    number.ok_or_else(|| "an average of guesses is a number of 1 or more, such as 6".to_owned())
+}
+
 /// A time that can be waited for.
 pub(crate) fn seconds(seconds: f64, option: &str) -> Result<Duration, Failure> {
     Duration::try_from_secs_f64(seconds)
@@ -190,7 +246,7 @@ pub(crate) fn seconds(seconds: f64, option: &str) -> Result<Duration, Failure> {
 
 /// A bar on stderr; nothing where stderr is no terminal.
 pub(crate) fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}")
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(0).with_style(style)
 }
@@ -207,20 +263,5 @@ impl Judgement for referee::grade::Grade {
     }
     fn complaint(&self) -> Option<String> {
         (!self.is_clean()).then(|| "the program made mistakes".to_owned())
-    }
-}
-
-impl Judgement for referee::grade::Class {
-    fn text(&self) -> String {
-        self.text()
-    }
-    fn html(&self) -> String {
-        self.html()
-    }
-    fn junit(&self) -> String {
-        self.junit()
-    }
-    fn complaint(&self) -> Option<String> {
-        (!self.is_clean()).then(|| "not every program is without a mistake".to_owned())
     }
 }
