@@ -9,6 +9,8 @@ pub struct Command {
     pub(super) arguments: Vec<OsString>,
     /// Where it runs; its own empty folder when nothing is said.
     pub(super) folder: Option<PathBuf>,
+    /// Whether it has a terminal of its own instead of pipes.
+    pub(super) on_terminal: bool,
     words: Vec<String>,
 }
 
@@ -24,6 +26,7 @@ impl Command {
             program: if program.contains('/') { full(program) } else { program.into() },
             arguments: arguments.iter().map(|argument| full_if_file(argument.as_ref())).collect(),
             folder: None,
+            on_terminal: false,
             words: words.iter().map(|word| word.as_ref().to_owned()).collect(),
         })
     }
@@ -32,6 +35,13 @@ impl Command {
     #[must_use]
     pub fn in_folder(mut self, folder: &Path) -> Command {
         self.folder = Some(PathBuf::from(full(folder)));
+        self
+    }
+
+    /// Reads and writes on a terminal of its own, as a program does that a person plays with.
+    #[must_use]
+    pub fn on_terminal(mut self) -> Command {
+        self.on_terminal = true;
         self
     }
 

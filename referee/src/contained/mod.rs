@@ -13,6 +13,7 @@ mod descendants;
 mod ending;
 mod limits;
 mod pipes;
+mod terminal;
 
 use std::env;
 use std::fs::{self, File};
@@ -37,6 +38,7 @@ pub use ending::{Ending, Mishap};
 pub use limits::{ADDRESSES_PER_BYTE, Limits};
 use pipes::Pipes;
 pub use pipes::{LINE_MAX, STDERR_MAX};
+use terminal::Terminal;
 
 /// The user and the group called `nobody` on every Linux.
 const NOBODY: u32 = 65534;
@@ -111,6 +113,7 @@ impl Contained {
             .stderr(Stdio::piped());
         let limits = resources(limits, user.map_or_else(Uid::current, |(user, _)| user));
         enclose(&mut spawned, Cell { limits, user, status: status_for_keeper });
+        let terminal = command.on_terminal.then(|| Terminal::for_program(&mut spawned)).transpose()?;
         let mut keeper = spawned.spawn().map_err(|source| StartError::Program {
             command: command.to_string(),
             hint: hint(&source, user.is_some()),
@@ -118,14 +121,14 @@ impl Contained {
         })?;
         // Our own copy of the keeper's end must go, or a dead keeper would look like a silent one.
         drop(spawned);
-        let (Some(input), Some(output), Some(error)) =
-            (keeper.stdin.take(), keeper.stdout.take(), keeper.stderr.take())
-        else {
-            return Err(StartError::Place(io::ErrorKind::BrokenPipe.into()));
+        let pipes = match (terminal, keeper.stdin.take(), keeper.stdout.take(), keeper.stderr.take()) {
+            (Some(terminal), _, _, Some(error)) => terminal.pipes(error)?,
+            (None, Some(input), Some(output), Some(error)) => Pipes::new(input, output, error)?,
+            _ => return Err(StartError::Place(io::ErrorKind::BrokenPipe.into())),
         };
         Ok(Contained {
             keeper,
-            pipes: Pipes::new(input, output, error)?,
+            pipes,
             status: File::from(status),
             ending: None,
             _folder: own_folder,
