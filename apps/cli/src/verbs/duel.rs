@@ -335,6 +335,7 @@ impl<G: RegisteredDuel> Match<'_, G> {
             DuelResult::Forfeit { cause, .. } => Some(cause.to_string()),
             DuelResult::Ended(_) => None,
         });
+        let forfeits: Vec<String> = forfeits.collect();
         let rounds: u64 = played.iter().map(|game| u64::from(game.rounds)).sum();
         let is_played = all.games() > 0;
         let rules = Rules::of(&self.game);
@@ -361,7 +362,8 @@ impl<G: RegisteredDuel> Match<'_, G> {
             average_rounds: rounds as f64 / played.len() as f64,
             longest_rounds: played.iter().map(|game| game.rounds).max().unwrap_or(0),
             endings: Endings::of::<G>(&results),
-            first_forfeit: forfeits.take(1).next(),
+            forfeits_are_alike: forfeits.windows(2).all(|pair| pair[0] == pair[1]),
+            first_forfeit: forfeits.into_iter().next(),
             could_have_read: self.course().map(OwnGameProgram::could_have_read),
         }
     }

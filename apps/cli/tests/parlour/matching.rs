@@ -25,7 +25,7 @@ fn a_program_with_the_course_s_interface_keeps_its_side_and_is_warned_about() {
     };
     // `echo` prints its arguments and ends: no game is played, and nobody scores by that.
     let white = duel("cmd:echo human greedy");
-    assert!(white.contains("0 played, 2 forfeits: the first: after 0 rounds: the program ended"), "{white}");
+    assert!(white.contains("0 played, 2 forfeits: after 0 rounds: the program ended"), "{white}");
     assert!(!white.contains("score"), "{white}");
     assert!(white.contains("it could have read it"), "{white}");
     let black = duel("cmd:echo greedy human");

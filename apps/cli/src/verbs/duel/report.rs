@@ -49,6 +49,9 @@ pub(super) struct Report<'a> {
     pub(super) average_rounds: f64,
     pub(super) longest_rounds: u32,
     pub(super) endings: Endings,
+    /// Whether all forfeits have the same cause.
+    #[serde(skip)]
+    pub(super) forfeits_are_alike: bool,
     /// Why the first game that was lost by forfeit was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) first_forfeit: Option<String>,
@@ -117,7 +120,7 @@ impl Report<'_> {
         let forfeits = self.endings.forfeits;
         if let Some(cause) = &self.first_forfeit {
             let plural = if forfeits == 1 { "" } else { "s" };
-            let first = if forfeits == 1 { "" } else { "the first: " };
+            let first = if self.forfeits_are_alike { "" } else { "the first: " };
             writeln!(
                 console,
                 "played    {} played, {forfeits} forfeit{plural}: {first}{cause}",
