@@ -55,6 +55,8 @@ impl Judge<'_> {
             (_, shown) => shown,
         });
         let is_only_shown = before.board_after(meant) == state.board;
+        // Who misreads a line plays what it shows; who only shows it wrongly does not.
+        let is_misread = !is_only_shown && before.board_after(state.plays) == state.board;
         let mut is_judged_right = true;
         for player in Player::BOTH {
             let shown = state.plays[player];
@@ -66,7 +68,7 @@ impl Judge<'_> {
                 (Some(m), Play::Played(s) | Play::Goofed(s)) if s == m => {
                     situation::of_choice(&board, player, asked)
                 }
-                (Some(_), Play::Played(_) | Play::Goofed(_)) if is_only_shown => Rule::PlayShown,
+                (Some(_), Play::Played(_) | Play::Goofed(_)) if !is_misread => Rule::PlayShown,
                 (Some(_), Play::Played(_) | Play::Goofed(_) | Play::Passed) => Rule::PlainLine,
                 (Some(_), _) => Rule::StateText,
             };
@@ -150,6 +152,8 @@ impl Judge<'_> {
             (_, shown) => shown,
         });
         let is_only_shown = before.board_after(meant) == state.board;
+        // Who misreads a line plays what it shows; who only shows it wrongly does not.
+        let is_misread = !is_only_shown && before.board_after(state.plays) == state.board;
         let mut is_judged_right = true;
         for player in Player::BOTH {
             let shown = state.plays[player];
@@ -169,9 +173,8 @@ impl Judge<'_> {
                 (Play::Placed(_), Play::BadPlaced(_)) | (Play::BadPlaced(_), Play::Placed(_)) => {
                     situation::of_placement(before, player, right[player])
                 }
-                // If the other side was judged wrongly, the board tells nothing.
                 (Play::Placed(_), Play::Placed(_)) | (Play::BadPlaced(_), Play::BadPlaced(_))
-                    if is_only_shown || meant[player.other()] != right[player.other()] =>
+                    if !is_misread =>
                 {
                     Rule::PlayShown
                 }
