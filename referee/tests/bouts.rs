@@ -80,6 +80,34 @@ fn a_course_program_that_crashes_has_lost_and_unclear_sides_are_named() {
     }
 }
 
+#[test]
+fn a_program_that_holds_its_output_back_in_a_pipe_plays_on_a_terminal_of_its_own() {
+    let bout = checked(against_course(&course("style-buffers-in-a-pipe", "human", "pusher"), "greedy"));
+    assert!(matches!(bout.result, DuelResult::Ended(_)), "{}", bout.result);
+    assert!(!bout.record.rounds.is_empty());
+    // One that writes out nothing before its end cannot be played with, and is told why.
+    let program = course("no-flush", "human", "pusher");
+    let bout =
+        program.play(&mut ours("greedy"), &Limits::default(), Duration::from_millis(500)).expect("it starts");
+    assert!(cause(&checked(bout)).contains("no answer; it probably buffers its output"));
+}
+
+#[test]
+fn what_a_program_writes_on_standard_error_is_told_when_it_fails() {
+    let words = ["sh", "-c", "echo; echo cannot find my book >&2; exit 3", "human", "greedy"];
+    let program = CourseProgram::new(Command::new(&words).expect("words")).expect("one side is human");
+    let bout = checked(against_course(&program, "greedy"));
+    assert!(
+        cause(&bout).contains("exit status 3; on standard error: cannot find my book"),
+        "{}",
+        cause(&bout)
+    );
+    let command = shell("echo lost my way >&2; exit 3");
+    let (mut black, mut white) = (side(&command, PATIENT), ours("greedy"));
+    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+    assert!(cause(&bout).contains("exit status 3; on standard error: lost my way"), "{}", cause(&bout));
+}
+
 /// A program in shell that speaks our protocol, with an answer to `choose`.
 fn shell(choose: &str) -> Command {
     let script = format!(

@@ -1,4 +1,5 @@
 use std::ffi::OsStr;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use game::Duelling;
@@ -12,14 +13,35 @@ use crate::strategy_names::named_strategies;
 pub(crate) struct Named<G: Duelling> {
     pub(crate) name: String,
     pub(crate) who: Entrant<G>,
+    /// How long it may think about a choice, where that was said with it.
+    pub(crate) clock: Option<Duration>,
 }
 
 impl<G: games::RegisteredDuel> Named<G> {
-    /// Reads a strategy of the game, `bot:COMMAND` or `cmd:COMMAND`.
+    /// Reads a strategy of the game, `bot:COMMAND` or `cmd:COMMAND`, with a clock of its own if `@300ms` or `@2s` follows.
     pub(crate) fn parse(name: &str, argument: &str) -> Result<Self, Failure> {
-        let who = Entrant::parse(name).map_err(|unknown| Failure::Usage(format!("{argument}: {unknown}")))?;
-        Ok(Named { name: name.to_owned(), who })
+        let clocked = name.rsplit_once('@').and_then(|(who, clock)| Some((who, duration(clock)?)));
+        let (who, clock) = clocked.map_or((name, None), |(who, clock)| (who, Some(clock)));
+        if clock.is_some_and(|clock| clock.is_zero() || clock > LONGEST) {
+            return Err(Failure::Usage(format!(
+                "{argument}: the clock of `{name}` must be from 1ms to 3600s"
+            )));
+        }
+        let who = Entrant::parse(who).map_err(|unknown| Failure::Usage(format!("{argument}: {unknown}")))?;
+        Ok(Named { name: name.to_owned(), who, clock })
     }
+}
+
+/// The longest clock.
+const LONGEST: Duration = Duration::from_hours(1);
+
+/// Reads `300ms` or `2s`.
+fn duration(text: &str) -> Option<Duration> {
+    let (number, unit): (&str, fn(u64) -> Duration) = match text.strip_suffix("ms") {
+        Some(number) => (number, Duration::from_millis),
+        None => (text.strip_suffix('s')?, Duration::from_secs),
+    };
+    number.parse().ok().map(unit)
 }
 
 /// Takes any text, since the strategies there are depend on the game, and lists those of all games in help and completions.

@@ -7,7 +7,7 @@ use game::{Duelling, Ending, Player, Simultaneous};
 use play::Step;
 use play::record::{DuelRecord, Notes};
 
-use super::{Bout, Side, lost_by, note_mix};
+use super::{Bout, Side, lost_by, note_mix, with_complaint};
 use crate::contained::{Command, Contained, Limits, Mishap, StartError};
 use crate::protocol::Fault;
 
@@ -72,7 +72,8 @@ impl CourseProgram {
         limits: &Limits,
         move_time: Duration,
     ) -> Result<Bout<Apocalypse>, StartError> {
-        let program = Contained::start(&self.command, limits)?;
+        // Most programs write a prompt out at once on a terminal alone.
+        let program = Contained::start(&self.command.clone().on_terminal(), limits)?;
         let record = DuelRecord::new(GAME);
         let mut table = Table {
             program,
@@ -80,12 +81,16 @@ impl CourseProgram {
             rounds: Vec::new(),
             player: self.player,
             typed: None,
+            has_spoken: false,
             ending: None,
             move_time,
         };
         let result = match table.play_on(side) {
             Ok(ending) => ending.into(),
-            Err(Failed::Program(why)) => lost_by(self.player, &why),
+            Err(Failed::Program(why)) => {
+                table.program.stop();
+                lost_by(self.player, &with_complaint(&why, &table.program.complaint()))
+            }
             Err(Failed::Side(fault)) => lost_by(self.player.other(), &fault.to_string()),
         };
         side.end(&result);
@@ -120,6 +125,8 @@ struct Table {
     player: Player,
     /// What was typed in and no state has shown yet.
     typed: Option<Choice>,
+    /// Whether the program has written anything.
+    has_spoken: bool,
     ending: Option<Ending>,
     move_time: Duration,
 }
@@ -181,8 +188,12 @@ impl Table {
             let line = match self.program.line(deadline) {
                 Ok(line) => line.to_owned(),
                 Err(Mishap::Ended(_) | Mishap::ClosedOutput) => return Ok(false),
+                Err(Mishap::Late) if !self.has_spoken => {
+                    return Err(self.program_failed("no answer; it probably buffers its output"));
+                }
                 Err(mishap) => return Err(self.program_failed(&mishap.to_string())),
             };
+            self.has_spoken = true;
             if line == ">>>" || !state.is_empty() {
                 state.push(line);
                 if state.len() == State::LINES {

@@ -15,12 +15,11 @@ use crate::entrant::Entrant;
 pub struct Desk<'a, G: Duelling> {
     game: &'a G,
     entrants: Vec<&'a Entrant<G>>,
+    /// How long each of them may take, and how our strategies think.
+    clocks: Vec<(Duration, Thinking)>,
     /// The programs of our protocol, by the place of the entrant.
     programs: Vec<Option<Box<ProgramSide<'a, G>>>>,
     limits: &'a Limits,
-    move_time: Duration,
-    /// How long our strategies think.
-    thinking: Thinking,
 }
 
 /// Why two cannot play.
@@ -41,17 +40,32 @@ impl<'a, G: RegisteredDuel> Desk<'a, G> {
         entrants: impl IntoIterator<Item = &'a Entrant<G>>,
         limits: &'a Limits,
         move_time: Duration,
-        thinking: Thinking,
+        thinking: &Thinking,
     ) -> Self {
-        let entrants: Vec<&Entrant<G>> = entrants.into_iter().collect();
-        let programs = entrants.iter().map(|entrant| match entrant {
-            Entrant::Bot(command) => {
-                let chance = Seed(0).words(Stream::User(0));
-                Some(Box::new(ProgramSide::new(game, command, limits, move_time, chance)))
-            }
-            Entrant::Ours(_) | Entrant::Course(_) => None,
-        });
-        Desk { game, programs: programs.collect(), entrants, limits, move_time, thinking }
+        let clocked = entrants.into_iter().map(|entrant| (entrant, move_time, thinking.clone()));
+        Desk::with_clocks(game, clocked, limits)
+    }
+
+    /// A desk for these entrants, each with a clock of its own: how long a program may take for a choice, and how long a
+    /// strategy of ours thinks.
+    pub fn with_clocks(
+        game: &'a G,
+        entrants: impl IntoIterator<Item = (&'a Entrant<G>, Duration, Thinking)>,
+        limits: &'a Limits,
+    ) -> Self {
+        let mut desk = Desk { game, entrants: Vec::new(), clocks: Vec::new(), programs: Vec::new(), limits };
+        for (entrant, move_time, thinking) in entrants {
+            desk.entrants.push(entrant);
+            desk.programs.push(match entrant {
+                Entrant::Bot(command) => {
+                    let chance = Seed(0).words(Stream::User(0));
+                    Some(Box::new(ProgramSide::new(game, command, limits, move_time, chance)))
+                }
+                Entrant::Ours(_) | Entrant::Course(_) => None,
+            });
+            desk.clocks.push((move_time, thinking));
+        }
+        desk
     }
 
     /// Plays a bout between the entrants at two places, each with a random stream of its own. A program that runs a game of
@@ -66,7 +80,8 @@ impl<'a, G: RegisteredDuel> Desk<'a, G> {
             let (place, stream) = (seats[player], streams[player]);
             match self.entrants[place] {
                 Entrant::Ours(strategy) => {
-                    let chooser = strategy.thinking_chooser(self.game, seed, stream, self.thinking.clone());
+                    let chooser =
+                        strategy.thinking_chooser(self.game, seed, stream, self.clocks[place].1.clone());
                     Seated::Ours(Box::new(OwnSide::new(self.game, chooser)))
                 }
                 Entrant::Course(program) => Seated::Course(Arc::clone(program)),
@@ -81,8 +96,12 @@ impl<'a, G: RegisteredDuel> Desk<'a, G> {
         });
         let ByPlayer { black, white } = &mut seated;
         let played = match (black, white) {
-            (Seated::Course(program), other) => self.against_course(program, Player::Black, other),
-            (other, Seated::Course(program)) => self.against_course(program, Player::White, other),
+            (Seated::Course(program), other) => {
+                self.against_course(program, Player::Black, seats.black, other)
+            }
+            (other, Seated::Course(program)) => {
+                self.against_course(program, Player::White, seats.white, other)
+            }
             (black, white) => match (black.side(), white.side()) {
                 (Some(black), Some(white)) => Ok(play(self.game, ByPlayer { black, white })),
                 _ => Err(Unplayable::BothCourse),
@@ -100,10 +119,11 @@ impl<'a, G: RegisteredDuel> Desk<'a, G> {
         &self,
         program: &Arc<dyn OwnGameProgram<G>>,
         player: Player,
+        place: usize,
         other: &mut Seated<'_, G>,
     ) -> Result<Bout<G>, Unplayable> {
         let side = other.side().ok_or(Unplayable::BothCourse)?;
-        Ok(program.play(player, side, self.limits, self.move_time)?)
+        Ok(program.play(player, side, self.limits, self.clocks[place].0)?)
     }
 }
 

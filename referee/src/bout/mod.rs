@@ -63,6 +63,13 @@ pub fn play<G: Duelling>(game: &G, mut sides: ByPlayer<&mut dyn Side<G>>) -> Bou
         };
     }
     let result = result.unwrap_or_else(|| both_failed("the game did not end"));
+    let result = match result {
+        DuelResult::Forfeit { winner: Some(winner), cause } => lost_by(
+            winner.other(),
+            &with_complaint(&cause.to_string(), sides[winner.other()].complaint().unwrap_or_default()),
+        ),
+        other => other,
+    };
     for player in Player::BOTH {
         sides[player].end(&result);
     }
@@ -145,6 +152,14 @@ fn lost_by(loser: Player, cause: &str) -> DuelResult {
 
 fn both_failed(cause: &str) -> DuelResult {
     DuelResult::Forfeit { winner: None, cause: one_line(cause) }
+}
+
+/// What failed, and the first thing that the program itself wrote about it on standard error.
+fn with_complaint(cause: &str, complaint: &str) -> String {
+    match complaint.lines().map(str::trim).find(|line| !line.is_empty()) {
+        Some(line) => format!("{cause}; on standard error: {}", shown(line)),
+        None => cause.to_owned(),
+    }
 }
 
 fn one_line(text: &str) -> Cause {

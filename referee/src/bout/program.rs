@@ -114,6 +114,10 @@ impl<G: Duelling> Side<G> for ProgramSide<'_, G> {
             self.connection.send_away();
         }
     }
+
+    fn complaint(&self) -> Option<&str> {
+        Some(self.connection.complaint())
+    }
 }
 
 fn late(fault: Fault, move_time: Duration) -> Fault {

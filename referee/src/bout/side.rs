@@ -30,6 +30,11 @@ pub trait Side<G: Duelling> {
 
     /// Tells how the game ended.
     fn end(&mut self, result: &DuelResult);
+
+    /// The beginning of what a program that failed has written on standard error.
+    fn complaint(&self) -> Option<&str> {
+        None
+    }
 }
 
 /// A choice, and the mix it was drawn from if the side gave one, as one word.

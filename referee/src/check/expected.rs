@@ -1,11 +1,13 @@
 use std::collections::BTreeSet;
 
 use apocalypse::trace::State;
-use apocalypse::{Board, Cell, Kind, Move, Outcome, Play, Reason, Round, RuleSet, Turn, far_row};
+use apocalypse::{Cell, Move, Outcome, Play, Reason, Round, RuleSet, Turn, far_row};
 use game::{ByPlayer, Player};
 
 use super::Rule;
 use super::human::{Reading, read, tested_rule};
+use super::situation;
+use super::standing::{Due, Standing};
 
 /// Lines to be typed into `human human`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,8 +18,8 @@ pub(super) struct Script {
 }
 
 impl Script {
-    pub(super) fn new(lines: Vec<String>) -> Script {
-        Script { lines, ends: true }
+    pub(super) fn new<L: Into<String>>(lines: impl IntoIterator<Item = L>) -> Script {
+        Script { lines: lines.into_iter().map(Into::into).collect(), ends: true }
     }
 
     /// The script that types this input.
@@ -38,54 +40,28 @@ impl Script {
     }
 }
 
-/// A piece of the output, and the rule that a program breaks which prints something else there.
-#[derive(Clone, Debug)]
-pub(super) struct Segment {
-    pub(super) text: String,
-    pub(super) rule: Rule,
-}
+/// A rule in one of the circumstances that programs tell apart, such as which side it concerns.
+pub(super) type Aim = (Rule, u8);
 
-/// A state, and which rules its parts rest on.
-#[derive(Clone, Debug)]
-pub(super) struct ExpectedState {
-    pub(super) state: State,
-    /// Why each side's play is what it is.
-    pub(super) plays: ByPlayer<Rule>,
-    /// Why the board is what it is.
-    pub(super) board: Rule,
-    /// The rule about reading lines that was put to the test just before.
-    pub(super) reading: Option<Rule>,
-    /// The last such rule of the whole game: lines that shifted may show much later.
-    pub(super) earlier_reading: Option<Rule>,
-    pub(super) is_second_round: bool,
-    /// Whether a pawn stands stranded on its far row.
-    pub(super) has_stranded: bool,
-}
-
-/// What a right program does with the lines typed so far.
+/// What a right program does with the lines typed so far. It knows the wording too, and shares nothing with the program
+/// `apoc` but the rules.
 #[derive(Clone, Debug)]
 pub(super) struct Expected {
     writes: bool,
-    pub(super) segments: Vec<Segment>,
-    pub(super) states: Vec<ExpectedState>,
-    /// Why the game ended; none if it has not.
-    pub(super) ending: Option<Rule>,
-    /// Every rule that the lines put to the test.
-    pub(super) rules: BTreeSet<Rule>,
+    /// Pieces of the output, and the rule that a program breaks which prints other bytes there.
+    pub(super) segments: Vec<(String, Rule)>,
+    pub(super) standing: Standing,
+    pub(super) states: Vec<State>,
+    /// Everything that the lines put to the test.
+    pub(super) aims: BTreeSet<Aim>,
+    /// Whether every line that was read is no more than integers and single blanks.
+    pub(super) is_plain: bool,
     /// Who is asked now, and for how many integers; nobody when the game is over.
     pub(super) asked: Option<(Player, usize)>,
     /// What Black has chosen already in the running round.
     pub(super) black: Option<Vec<u8>>,
     /// The round that the game stands at.
     pub(super) round: Round,
-    /// The rule about reading that a line since the last state puts to the test.
-    pub(super) reading: Option<Rule>,
-    /// The same, until something is printed: a wrong reaction to a line shows in what comes next.
-    reaction: Option<Rule>,
-    /// The last rule about reading that any line put to the test.
-    last_reading: Option<Rule>,
-    /// Whether a pawn stands stranded on its far row.
-    pub(super) has_stranded: bool,
 }
 
 /// Plays a script by the rules.
@@ -93,24 +69,21 @@ pub(super) fn expected(script: &Script) -> Expected {
     run(script, true)
 }
 
-/// The rules that a script puts to the test, without writing the output down, which takes most of the time.
-pub(super) fn rules_of(script: &Script) -> BTreeSet<Rule> {
-    run(script, false).rules
+/// What a script of plain lines puts to the test, without writing the output down, which takes most of the time.
+pub(super) fn aims_of(script: &Script) -> BTreeSet<Aim> {
+    let played = run(script, false);
+    if played.is_plain { played.aims } else { BTreeSet::new() }
 }
 
 /// Whether a script plays a game to its end.
 pub(super) fn ends(script: &Script) -> bool {
-    run(script, false).ending.is_some()
+    run(script, false).asked.is_none()
 }
 
 fn run(script: &Script, writes: bool) -> Expected {
     let mut expected = Expected::start(writes);
-    for (place, line) in script.lines.iter().enumerate() {
-        let is_open = !script.ends && place + 1 == script.lines.len();
-        expected.type_line(line, is_open);
-    }
-    if expected.asked.is_some() {
-        expected.write(String::new, Rule::EndOfInput);
+    for line in &script.lines {
+        expected.type_line(line);
     }
     expected
 }
@@ -121,50 +94,39 @@ impl Expected {
         let mut expected = Expected {
             writes,
             segments: Vec::new(),
+            standing: Standing::first(State::from(&Round::START)),
             states: Vec::new(),
-            ending: None,
-            rules: BTreeSet::new(),
+            aims: BTreeSet::new(),
+            is_plain: true,
             asked: None,
             black: None,
             round: Round::START,
-            reading: None,
-            reaction: None,
-            last_reading: None,
-            has_stranded: false,
         };
-        let initial = ByPlayer { black: Rule::InitialState, white: Rule::InitialState };
-        expected.show(Round::START, initial, Rule::InitialState, false);
+        expected.show(Round::START);
         expected.begin_round();
         expected
     }
 
     /// What a right program prints.
     pub(super) fn text(&self) -> String {
-        self.segments.iter().map(|segment| segment.text.as_str()).collect()
+        self.segments.iter().map(|(text, _)| text.as_str()).collect()
     }
 
     pub(super) const fn exit_status(&self) -> i32 {
-        if self.ending.is_some() { 0 } else { 1 }
+        if self.asked.is_none() { 0 } else { 1 }
     }
 
-    /// Types one line; `is_open` if it lacks its end. Nobody reads it when the game is over.
-    pub(super) fn type_line(&mut self, line: &str, is_open: bool) {
+    /// Types one line. Nobody reads it when the game is over.
+    pub(super) fn type_line(&mut self, line: &str) {
         let Some((player, wanted)) = self.asked else { return };
-        let tested = if is_open { Some(Rule::LastLine) } else { tested_rule(line, wanted) };
-        if let Some(rule) = tested {
-            self.reading = Some(rule);
-            self.reaction = Some(rule);
-            self.last_reading = Some(rule);
-            self.rules.insert(rule);
-        }
-        self.write(|| format!("{line}\n"), if is_open { Rule::LastLine } else { Rule::Echo });
+        self.is_plain &= tested_rule(line, wanted).is_none();
+        self.write(|| format!("{line}\n"), Rule::ExactEcho);
         let numbers = match read(line, wanted) {
             Reading::Nothing => None,
             Reading::Numbers(numbers) => Some(numbers),
-            Reading::TooFew => return self.ask_again("Bad input!", line, Rule::TooFewWords),
+            Reading::TooFew => return self.ask_again("Bad input!", line),
             Reading::Malformed => {
-                let rule = tested.unwrap_or(Rule::Malformed);
-                return self.ask_again("Bad input: one or more integers is manformed!", line, rule);
+                return self.ask_again("Bad input: one or more integers is manformed!", line);
             }
         };
         if player == Player::White {
@@ -179,17 +141,15 @@ impl Expected {
     }
 
     fn ask(&mut self, player: Player, wanted: usize) {
-        let own = if wanted == 4 { Rule::MovePrompt } else { Rule::PlacementPrompt };
-        let rule = self.reaction.take().unwrap_or(own);
-        self.write(|| prompt(player, wanted), rule);
+        self.write(|| prompt(player, wanted), Rule::ExactPrompt);
         self.asked = Some((player, wanted));
     }
 
-    fn ask_again(&mut self, complaint: &str, line: &str, rule: Rule) {
+    fn ask_again(&mut self, complaint: &str, line: &str) {
         let Some((player, wanted)) = self.asked else { return };
         let example = if wanted == 4 { "1 2 3 4" } else { "1 2" };
-        let again = format_args!("Please enter {wanted} integers in the form ' {example} '").to_string();
-        self.write(|| format!("{complaint} ({line}) \n{again}\n"), rule);
+        let again = format!("Please enter {wanted} integers in the form ' {example} '");
+        self.write(|| format!("{complaint} ({line}) \n{again}\n"), Rule::ExactComplaint);
         self.ask(player, wanted);
     }
 
@@ -204,65 +164,140 @@ impl Expected {
     }
 
     fn finish_round(&mut self, white: Option<Vec<u8>>) {
-        let before = self.round;
+        let before = self.standing;
         let numbers = ByPlayer { black: self.black.take(), white };
-        let (round, plays, board, is_second) = match before.position.turn() {
+        let round = match self.round.position.turn() {
             Turn::Normal(turn) => {
                 let asked = numbers.map(|numbers| numbers.and_then(|n| as_move(&n)));
-                let plays = ByPlayer::from_fn(|player| choice_rule(before.position.board(), player, asked));
                 let round = turn.play(asked);
-                (round, plays, resolution_rule(before.position.board(), &round), false)
+                self.aim_at_normal(&before, &round, asked);
+                round
             }
             Turn::Second(turn) => {
                 let round = turn.play(numbers.map(|numbers| numbers.and_then(|n| Cell::new(n[0], n[1]))));
-                let plays = ByPlayer::from_fn(|player| placement_rule(&before, &round, player));
-                (round, plays, second_round_rule(&round), true)
+                self.aim_at_second(&before, &round);
+                round
             }
         };
-        self.show(round, plays, board, is_second);
-        self.has_stranded = Player::BOTH.into_iter().any(|player| {
-            !(round.position.board().pawns(player) & far_row(player)).is_empty()
-                && round.position.awaiting()[player].is_none()
-        });
-        let Some(outcome) = round.outcome(RuleSet::Course) else { return self.begin_round() };
-        let awaiting = round.position.awaiting();
-        let ending = match outcome.reason {
-            _ if awaiting.black.is_some() || awaiting.white.is_some() => Rule::OverBeforeSecondRound,
-            Reason::Penalties | Reason::BothPenalties => Rule::TwoPenalties,
-            Reason::NoPawns => Rule::NoPawns,
-            Reason::BothPassed | Reason::Quiet => Rule::BothPassed,
+        self.standing = before.then(State::from(&round));
+        self.show(round);
+        let Some(outcome) = round.outcome(RuleSet::Course) else {
+            if self.standing.due() == Due::Second {
+                let bits = Player::BOTH.map(|player| u8::from(self.standing.awaiting[player].is_some()));
+                self.aims.insert((Rule::SecondRound, bits[0] + 2 * bits[1]));
+            }
+            return self.begin_round();
         };
-        self.rules.insert(ending);
-        self.ending = Some(ending);
         self.asked = None;
-        let is_early = ending == Rule::OverBeforeSecondRound;
-        self.write(|| closing(outcome), if is_early { ending } else { closing_rule(outcome) });
+        self.aim_at_end();
+        self.write(|| closing(outcome), Rule::ExactClosing);
     }
 
-    fn show(&mut self, round: Round, plays: ByPlayer<Rule>, board: Rule, is_second_round: bool) {
+    fn aim_at_normal(&mut self, before: &Standing, round: &Round, asked: ByPlayer<Option<Move>>) {
+        let board = &before.state.board;
+        for player in Player::BOTH {
+            let is_legal = matches!(round.plays[player], Play::Played(_));
+            let rule = situation::of_choice(board, player, asked);
+            // A knight can go wrong in many ways, each of which a program may take for right.
+            let way = match asked[player] {
+                Some(Move { from, to }) if rule == Rule::KnightJump && !is_legal => {
+                    from.x().abs_diff(to.x()) * Cell::SIDE + from.y().abs_diff(to.y())
+                }
+                _ => 0,
+            };
+            self.aims.insert((rule, side(player) + 2 * u8::from(is_legal) + 4 * way));
+            if matches!(round.plays[player], Play::Goofed(_)) {
+                let other = match round.plays[player.other()] {
+                    Play::Passed => 0,
+                    Play::Goofed(_) => 1,
+                    _ => 2,
+                };
+                self.aims.insert((Rule::Goof, side(player) + 2 * other));
+            }
+            if before.has_stranded(player) {
+                self.aims.insert((Rule::Stranded, side(player)));
+            }
+        }
+        let n_black_pawns = match round.plays.black {
+            Play::Played(m) => u8::from(board.pawns(Player::Black).contains(m.from)),
+            _ => 2,
+        };
+        self.aims.insert((situation::of_round(board, round.plays), n_black_pawns));
+        if before.is_second {
+            self.aims.insert((Rule::OrdinaryAfterwards, 2));
+        }
+    }
+
+    fn aim_at_second(&mut self, before: &Standing, round: &Round) {
+        for player in Player::BOTH {
+            let play = round.plays[player];
+            let rule = situation::of_placement(before, player, play);
+            let circumstances = match play {
+                Play::Placed(Move { to, .. }) | Play::BadPlaced(Move { to, .. }) => {
+                    // Where the cell with its coordinates exchanged is another case, a program may take one for the other.
+                    let turned = Cell::new(to.y(), to.x());
+                    let occupied = before.state.board.occupied();
+                    let is_other =
+                        turned.is_some_and(|turned| occupied.contains(turned) != occupied.contains(to));
+                    2 * u8::from(is_other) + 4 * u8::from(matches!(play, Play::Placed(_)))
+                }
+                _ => 0,
+            };
+            self.aims.insert((rule, side(player) + circumstances));
+            if let Play::BadPlaced(_) = play {
+                self.aims.insert((Rule::BadPlaced, side(player)));
+            }
+            if let Play::Placed(Move { to, .. }) = play
+                && far_row(player).contains(to)
+            {
+                self.aims.insert((Rule::OrdinaryAfterwards, side(player)));
+            }
+        }
+        match (round.plays.black, round.plays.white) {
+            (Play::Placed(black), Play::Placed(white)) if black.to == white.to => {
+                self.aims.insert((Rule::BothPlaceOnOneCell, 0));
+            }
+            _ => {}
+        }
+        if before.awaiting.black.is_some() && before.awaiting.white.is_some() {
+            let bits = Player::BOTH.map(|player| u8::from(before.upgrades(player)));
+            self.aims.insert((Rule::ServesBoth, bits[0] + 2 * bits[1]));
+        }
+        if round.plays == (ByPlayer { black: Play::NullPlaced, white: Play::NullPlaced }) {
+            self.aims.insert((Rule::NullsAreNoPasses, 0));
+        }
+    }
+
+    fn aim_at_end(&mut self) {
+        if let Due::End(rule) = self.standing.due() {
+            let (winner, by) = self.standing.winner();
+            let who = winner.map_or(2, side);
+            self.aims.extend([(rule, who), (by, who)]);
+            if self.standing.is_awaited() && !self.standing.is_second {
+                let bits = Player::BOTH.map(|player| u8::from(self.standing.chooses_cell(player)));
+                self.aims.insert((Rule::EndBeforeSecondRound, bits[0] + 2 * bits[1]));
+            }
+        }
+    }
+
+    fn show(&mut self, round: Round) {
         let state = State::from(&round);
-        self.reaction = None;
-        self.write(|| state.to_string(), Rule::StateText);
-        self.rules.extend([plays.black, plays.white, board]);
-        let (reading, has_stranded) = (self.reading.take(), self.has_stranded);
-        let earlier_reading = self.last_reading;
-        self.states.push(ExpectedState {
-            state,
-            plays,
-            board,
-            reading,
-            earlier_reading,
-            is_second_round,
-            has_stranded,
-        });
+        self.write(|| state.to_string(), Rule::ExactState);
+        self.states.push(state);
         self.round = round;
     }
 
     fn write(&mut self, text: impl FnOnce() -> String, rule: Rule) {
-        self.rules.insert(rule);
         if self.writes {
-            self.segments.push(Segment { text: text(), rule });
+            self.segments.push((text(), rule));
         }
+    }
+}
+
+const fn side(player: Player) -> u8 {
+    match player {
+        Player::Black => 0,
+        Player::White => 1,
     }
 }
 
@@ -293,103 +328,6 @@ fn closing(outcome: Outcome) -> String {
     format!("{head}  Black (human): {black}  White (human): {white}\n")
 }
 
-fn closing_rule(outcome: Outcome) -> Rule {
-    match (outcome.winner, outcome.reason) {
-        (_, Reason::BothPenalties) => Rule::ClosingBothPenalties,
-        (None, _) => Rule::ClosingTie,
-        (Some(_), Reason::Penalties) => Rule::ClosingPenalties,
-        (Some(_), _) => Rule::ClosingPawns,
-    }
-}
-
 fn as_move(numbers: &[u8]) -> Option<Move> {
     Some(Move { from: Cell::new(numbers[0], numbers[1])?, to: Cell::new(numbers[2], numbers[3])? })
-}
-
-/// Why a choice in a normal round is judged as it is.
-fn choice_rule(board: &Board, player: Player, asked: ByPlayer<Option<Move>>) -> Rule {
-    let Some(Move { from, to }) = asked[player] else { return Rule::Pass };
-    let enemy_move = asked[player.other()].filter(|m| board.targets(player.other(), m.from).contains(m.to));
-    let Some(kind) = board.at(from).filter(|piece| piece.player == player).map(|piece| piece.kind) else {
-        return Rule::Source;
-    };
-    let at_target = board.at(to);
-    let forward = if player == Player::Black { -1 } else { 1 };
-    let is_step = |dx: i8| from.offset(dx, forward) == Some(to);
-    if from == to {
-        Rule::SameCell
-    } else if at_target.is_some_and(|piece| piece.player == player) {
-        if enemy_move.is_some_and(|m| m.to == to) { Rule::OwnTargetCaptured } else { Rule::OwnTarget }
-    } else if kind == Kind::Knight {
-        Rule::KnightJump
-    } else if is_step(0) {
-        match at_target {
-            Some(_) if enemy_move.is_some_and(|m| m.from == to) => Rule::PawnBlockedEnemyLeaves,
-            _ => Rule::PawnBlocked,
-        }
-    } else if is_step(1) || is_step(-1) {
-        match at_target {
-            None if enemy_move.is_some_and(|m| m.to == to) => Rule::PawnDiagonalEnemyArrives,
-            _ => Rule::PawnDiagonal,
-        }
-    } else if from.offset(0, 2 * forward) == Some(to) && at_target.is_none() {
-        Rule::PawnDoubleStep
-    } else if from.y() == to.y() && from.x().abs_diff(to.x()) == 1 && at_target.is_none() {
-        Rule::PawnSideways
-    } else if from.offset(0, -forward) == Some(to) && at_target.is_none() {
-        Rule::PawnBackward
-    } else {
-        Rule::PawnWay
-    }
-}
-
-/// Why the board is what it is after a normal round.
-fn resolution_rule(before: &Board, round: &Round) -> Rule {
-    let step = |player: Player| match round.plays[player] {
-        Play::Played(Move { from, to }) => before.at(from).map(|piece| (piece.kind, from, to)),
-        _ => None,
-    };
-    match (step(Player::Black), step(Player::White)) {
-        (Some((black, b_from, b_to)), Some((white, w_from, w_to))) => {
-            if b_to == w_to {
-                match (black, white) {
-                    (Kind::Knight, Kind::Knight) => Rule::ClashKnights,
-                    (Kind::Pawn, Kind::Pawn) => Rule::ClashPawns,
-                    _ => Rule::ClashKnightPawn,
-                }
-            } else if b_to == w_from && w_to == b_from {
-                if black == Kind::Knight { Rule::SwapKnights } else { Rule::SwapPawns }
-            } else if b_to == w_from || w_to == b_from {
-                let attacker = if b_to == w_from { black } else { white };
-                if attacker == Kind::Pawn { Rule::PawnMissedCapture } else { Rule::MissedCapture }
-            } else {
-                Rule::DifferentTargets
-            }
-        }
-        _ => Rule::OneSideMoves,
-    }
-}
-
-fn placement_rule(before: &Round, round: &Round, player: Player) -> Rule {
-    match round.plays[player] {
-        Play::Upgraded(_) => Rule::Upgrade,
-        Play::Placed(_) => Rule::Placed,
-        Play::NullPlaced => Rule::NullPlaced,
-        Play::BadPlaced(Move { from, to }) if from == to => Rule::BadPlacedOwnCell,
-        Play::BadPlaced(Move { to, .. }) if before.position.awaiting()[player.other()] == Some(to) => {
-            Rule::PlacedOnLeavingPawn
-        }
-        Play::BadPlaced(_) => Rule::BadPlaced,
-        _ => Rule::Idle,
-    }
-}
-
-fn second_round_rule(round: &Round) -> Rule {
-    match (round.plays.black, round.plays.white) {
-        (Play::Placed(black), Play::Placed(white)) if black.to == white.to => Rule::BothPlaceOnOneCell,
-        (Play::Upgraded(_), _) | (_, Play::Upgraded(_)) => Rule::Upgrade,
-        (Play::BadPlaced(_), _) | (_, Play::BadPlaced(_)) => Rule::BadPlaced,
-        (Play::NullPlaced, _) | (_, Play::NullPlaced) => Rule::NullPlaced,
-        _ => Rule::Placed,
-    }
 }

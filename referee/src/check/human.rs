@@ -33,13 +33,16 @@ pub(super) fn tested_rule(line: &str, wanted: usize) -> Option<Rule> {
     }
     let words: Vec<&str> = line.split(is_space).filter(|word| !word.is_empty()).collect();
     let used = &words[..words.len().min(wanted)];
+    let comment = words.get(wanted);
     match read(line, wanted) {
         Reading::Nothing => Some(Rule::BlankLine),
         Reading::TooFew => Some(Rule::TooFewWords),
         Reading::Malformed if used.iter().all(|word| value(word).is_some()) => Some(Rule::OutOfRange),
         Reading::Malformed => Some(Rule::Malformed),
         Reading::Numbers(_) if used.iter().any(|word| word.len() > 1) => Some(Rule::IntegerSyntax),
-        Reading::Numbers(_) if words.len() > wanted => Some(Rule::Comment),
+        // The text's own example is a comment behind blanks; what it says of the form is that it is free.
+        Reading::Numbers(_) if comment.is_some_and(|word| value(word).is_some()) => Some(Rule::AnyComment),
+        Reading::Numbers(_) if comment.is_some() => Some(Rule::Comment),
         Reading::Numbers(_) if words.join(" ") != line => Some(Rule::WhiteSpace),
         Reading::Numbers(_) => None,
     }

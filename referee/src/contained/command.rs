@@ -13,6 +13,8 @@ pub struct Command {
     pub(super) shown: Vec<PathBuf>,
     /// Whether it sees its own files only, and not their folders.
     pub(super) alone: bool,
+    /// Whether it has a terminal of its own instead of pipes.
+    pub(super) on_terminal: bool,
     words: Vec<String>,
 }
 
@@ -35,6 +37,7 @@ impl Command {
             folder: None,
             shown: Vec::new(),
             alone: false,
+            on_terminal: false,
             words: words.iter().map(|word| word.as_ref().to_owned()).collect(),
         })
     }
@@ -74,6 +77,13 @@ impl Command {
     /// The words as they were given.
     pub fn words(&self) -> &[String] {
         &self.words
+    }
+
+    /// Reads and writes on a terminal of its own, as a program does that a person plays with.
+    #[must_use]
+    pub fn on_terminal(mut self) -> Command {
+        self.on_terminal = true;
+        self
     }
 
     /// The last two arguments.

@@ -17,6 +17,7 @@ mod limits;
 mod means;
 mod pipes;
 mod stopwatch;
+mod terminal;
 mod view;
 mod walls;
 
@@ -49,6 +50,7 @@ use pipes::Pipes;
 pub use pipes::{LINE_MAX, STDERR_MAX};
 use stopwatch::Usage;
 pub use stopwatch::{Allowance, Exceeded, Stopwatch};
+use terminal::Terminal;
 use view::View;
 use walls::Walls;
 
@@ -139,6 +141,7 @@ impl Contained {
         let memory = limits.memory;
         let limits = limits.resources(known.0);
         enclose(&mut spawned, Cell { limits, user, status: status_for_keeper, walls });
+        let terminal = command.on_terminal.then(|| Terminal::for_program(&mut spawned)).transpose()?;
         let mut keeper = spawned.spawn().map_err(|source| StartError::Program {
             command: command.to_string(),
             hint: hint(&source, command, user.is_some()),
@@ -146,16 +149,16 @@ impl Contained {
         })?;
         // Our own copy of the keeper's end must go, or a dead keeper would look like a silent one.
         drop(spawned);
-        let (Some(input), Some(output), Some(error)) =
-            (keeper.stdin.take(), keeper.stdout.take(), keeper.stderr.take())
-        else {
-            return Err(StartError::Place(io::ErrorKind::BrokenPipe.into()));
+        let pipes = match (terminal, keeper.stdin.take(), keeper.stdout.take(), keeper.stderr.take()) {
+            (Some(terminal), _, _, Some(error)) => terminal.pipes(error)?,
+            (None, Some(input), Some(output), Some(error)) => Pipes::new(input, output, error)?,
+            _ => return Err(StartError::Place(io::ErrorKind::BrokenPipe.into())),
         };
         let pid = Pid::from_raw(keeper.id().cast_signed());
         Ok(Contained {
             guarded: Guarded::new(pid, means.processes, memory),
             keeper,
-            pipes: Pipes::new(input, output, error)?,
+            pipes,
             status: File::from(status),
             ending: None,
             has_processes_of_its_own: means.processes,

@@ -1,13 +1,14 @@
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::os::fd::AsFd;
-use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 
 use super::Mishap;
+use super::terminal::END_OF_INPUT;
 
 /// The longest line that is read. No line of any protocol here comes near it.
 pub const LINE_MAX: usize = 1 << 16;
@@ -19,9 +20,11 @@ pub const STDERR_MAX: usize = 4 << 10;
 /// sides waiting for each other for ever.
 #[derive(Debug)]
 pub(super) struct Pipes {
-    input: Option<ChildStdin>,
-    output: Option<ChildStdout>,
-    error: Option<ChildStderr>,
+    input: Option<File>,
+    output: Option<File>,
+    error: Option<File>,
+    /// Whether input and output are one terminal, which is told that the input ends and is not closed.
+    pub(super) is_terminal: bool,
     outgoing: Vec<u8>,
     sent: usize,
     incoming: Vec<u8>,
@@ -34,14 +37,20 @@ pub(super) struct Pipes {
 }
 
 impl Pipes {
-    pub(super) fn new(input: ChildStdin, output: ChildStdout, error: ChildStderr) -> io::Result<Pipes> {
-        for descriptor in [input.as_fd(), output.as_fd(), error.as_fd()] {
+    pub(super) fn new(
+        input: impl Into<OwnedFd>,
+        output: impl Into<OwnedFd>,
+        error: impl Into<OwnedFd>,
+    ) -> io::Result<Pipes> {
+        let [input, output, error] = [input.into(), output.into(), error.into()].map(File::from);
+        for descriptor in [&input, &output, &error] {
             fcntl(descriptor, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
         }
         Ok(Pipes {
             input: Some(input),
             output: Some(output),
             error: Some(error),
+            is_terminal: false,
             outgoing: Vec::new(),
             sent: 0,
             incoming: Vec::new(),
@@ -61,6 +70,9 @@ impl Pipes {
 
     /// Closes the program's input once everything handed over has gone out.
     pub(super) fn close_input(&mut self) {
+        if self.is_terminal && !self.closing {
+            self.outgoing.extend_from_slice(END_OF_INPUT);
+        }
         self.closing = true;
         self.write_some();
     }

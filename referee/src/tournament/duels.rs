@@ -139,7 +139,7 @@ impl<G: RegisteredDuel> Contest for Duels<'_, G> {
         let terms = &self.config.terms;
         // Ours think by positions and not by the clock, so that a tournament can be played again.
         let entrants = self.players.iter().map(|player| &player.who);
-        Desk::new(&self.game, entrants, &terms.limits, terms.move_time, Thinking::Usual)
+        Desk::new(&self.game, entrants, &terms.limits, terms.move_time, &Thinking::Usual)
     }
 
     fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld> {

@@ -2,8 +2,9 @@
 //!
 //! `sample-apoc right human human` keeps to the description byte for byte. Every other first word changes one thing:
 //! a wrong rule or byte, or, for the words that begin with `style-`, only what the course leaves to the programmer.
+//! Several are joined by `+`.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 const BLACK: usize = 0;
@@ -47,6 +48,8 @@ struct Program<'a> {
     strategies: [&'a str; 2],
     /// Cells of pawns that were left on their far row.
     stranded: [Option<Cell>; 2],
+    /// Whether a side's last play was no placement at all.
+    placement_failed: [bool; 2],
 }
 
 /// The input ended.
@@ -63,32 +66,52 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let habit = arguments.first().map_or("right", String::as_str);
     let names: Vec<&str> = arguments.iter().skip(1).map(String::as_str).collect();
+    let is = |name: &str| has(habit, name);
     let list = || {
-        let blanks = if habit == "list-three-blanks" { "   " } else { "  " };
+        let blanks = match () {
+            () if is("list-three-blanks") => "   ",
+            () if is("list-not-indented") => "",
+            () => "  ",
+        };
+        let ghost = if is("listed-refused") { format!("{blanks}ghost\n") } else { String::new() };
         let names = STRATEGIES.map(|name| format!("{blanks}{name}\n"));
-        format!("Possible strategies:\n{}", names.concat())
+        format!("Possible strategies:\n{}{ghost}", names.concat())
     };
+    let legal = |name: &str| STRATEGIES.contains(&name);
     let mut out = io::stdout().lock();
+    let mut lines: Box<dyn BufRead> = Box::new(io::BufReader::new(io::stdin()));
+    let mut typed = [String::new(), String::new()];
     let (black, white) = match names[..] {
-        [black, white] if STRATEGIES.contains(&black) && STRATEGIES.contains(&white) => (black, white),
+        [black, white] if legal(black) && legal(white) => (black, white),
         [] => {
-            let _ = write!(
-                out,
-                "{}Enter the strategy for BLACK:\nEnter the strategy for WHITE:\n{}",
-                list(),
-                list()
-            );
-            return ExitCode::SUCCESS;
+            let _ = write!(out, "{}", list());
+            for (name, player) in typed.iter_mut().zip(["BLACK", "WHITE"]) {
+                let _ = writeln!(out, "Enter the strategy for {player}:");
+                let _ = out.flush();
+                let _ = lines.read_line(name);
+                let _ = write!(out, "{name}");
+            }
+            match [typed[0].trim_end_matches('\n'), typed[1].trim_end_matches('\n')] {
+                [black, white] if legal(black) && legal(white) && !is("ignores-typed-names") => {
+                    (black, white)
+                }
+                _ => {
+                    let _ = write!(out, "{}", list());
+                    return ExitCode::SUCCESS;
+                }
+            }
         }
         _ => {
-            let _ = write!(out, "{}", list());
+            if !is("bad-names-silent") {
+                let _ = write!(out, "{}", list());
+            }
             return ExitCode::SUCCESS;
         }
     };
-    if habit == "crash" {
+    drop(out);
+    if is("crash") {
         std::process::abort();
     }
-    let lines: Box<dyn BufRead> = Box::new(io::BufReader::new(io::stdin()));
     let mut program = Program {
         habit,
         board: [*b"X///X", *b"/___/", *b"_____", *b"+___+", *b"#+++#"],
@@ -97,28 +120,35 @@ fn main() -> ExitCode {
         out: Vec::new(),
         strategies: [black, white],
         stranded: [None, None],
+        placement_failed: [false, false],
     };
     let mut status = 0;
     if program.game().is_err() {
         program.flush();
-        if habit != "style-silent-end" {
+        if !is("style-silent-end") && !is("style-end-status-0") {
             let _ = writeln!(io::stderr(), "Apoc: <stdin>: hGetLine: end of file");
         }
         status = 1;
     }
     // A program that holds everything back prints it now.
+    let mut out = io::stdout().lock();
     let _ = out.write_all(&program.out);
     let _ = out.flush();
-    ExitCode::from(match habit {
-        "exit-status" if status == 0 => 3,
-        "end-status-0" => 0,
-        _ => status,
+    ExitCode::from(match status {
+        0 if is("exit-status") => 3,
+        _ if is("end-status-0") || is("style-end-status-0") => 0,
+        status => status,
     })
+}
+
+/// Whether a habit is among those that are joined by `+`.
+fn has(habits: &str, habit: &str) -> bool {
+    habits.split('+').any(|one| one == habit)
 }
 
 impl Program<'_> {
     fn is(&self, habit: &str) -> bool {
-        self.habit == habit
+        has(self.habit, habit)
     }
 
     fn say(&mut self, text: &str) {
@@ -126,7 +156,7 @@ impl Program<'_> {
     }
 
     fn flush(&mut self) {
-        if self.is("style-holds-back") || self.is("no-flush") {
+        if self.is("no-flush") || (self.is("style-buffers-in-a-pipe") && !io::stdout().is_terminal()) {
             return;
         }
         let mut out = io::stdout().lock();
@@ -154,13 +184,23 @@ impl Program<'_> {
         if !self.is("no-empty-line") {
             self.say("\n");
         }
+        if !self.strategies.contains(&"human") {
+            self.flush();
+        }
     }
 
     fn prompt(&mut self, player: usize, wanted: usize) {
         let name = NAMES[player];
         let letter = &name[..1];
         let last = if self.is("prompt-without-empty-line") { "" } else { "\n" };
-        if self.is("style-terse") {
+        if self.is("prompt-without-mark") {
+            self.say(&format!("{name}, please move:\n"));
+        } else if self.is("prompt-without-line-end") {
+            self.say(&format!("{letter}{}: ", wanted / 2));
+        } else if self.is("style-own-prompts") {
+            let what = if wanted == 4 { "What is your move" } else { "Where does your pawn go" };
+            self.say(&format!("{what}, {name}?\nType it here {letter}{}:\n", wanted / 2));
+        } else if self.is("style-terse") {
             let n = wanted / 2;
             self.say(&format!("{letter}{n}:\n"));
         } else if wanted == 4 {
@@ -207,10 +247,11 @@ impl Program<'_> {
         loop {
             self.prompt(player, wanted);
             let line = self.read_line()?;
-            match self.habit {
-                "style-no-echo" => {}
-                "echo-trimmed" => self.say(&format!("{}\n", line.trim())),
-                _ => self.say(&format!("{line}\n")),
+            match () {
+                () if self.is("style-no-echo") => {}
+                () if self.is("style-labelled-echo") => self.say(&format!("You typed: {line}\n")),
+                () if self.is("echo-trimmed") => self.say(&format!("{}\n", line.trim())),
+                () => self.say(&format!("{line}\n")),
             }
             if self.is("blank-line-malformed") && line.is_empty() {
                 self.say("Bad input! () \nPlease enter 4 integers in the form ' 1 2 3 4 '\n");
@@ -224,8 +265,15 @@ impl Program<'_> {
                 }
             };
             let words: Vec<&str> = line.split(space).filter(|word| !word.is_empty()).collect();
+            if words.is_empty() && wanted == 2 && self.is("null-asked-again") {
+                continue;
+            }
             if words.is_empty() {
                 return Ok(None);
+            }
+            if self.is("no-comments") && words.len() > wanted {
+                self.complain("Bad input!", &line, wanted);
+                continue;
             }
             if self.is("comment-needs-dashes") && words.get(wanted).is_some_and(|word| *word != "--") {
                 self.complain("Bad input!", &line, wanted);
@@ -252,6 +300,9 @@ impl Program<'_> {
             if self.is("out-of-range-goofs") && wanted == 4 {
                 // A move that can only be illegal.
                 return Ok(Some(vec![0, 0, 0, 0]));
+            }
+            if self.is("out-of-range-passes") {
+                return Ok(None);
             }
             self.complain("Bad input: one or more integers is manformed!", &line, wanted);
         }
@@ -343,12 +394,14 @@ impl Program<'_> {
             return target != b'_' || self.is("pawn-slides") || (self.is("pawn-meets") && arrives);
         }
         let backward = if player == BLACK { Some(from.1 + 1) } else { from.1.checked_sub(1) };
-        match self.habit {
-            "pawn-double-step" => dx == 0 && dy == 2 && target == b'_' && (from.1 == 1) == (player == WHITE),
-            "pawn-sideways" => dx == 1 && dy == 0 && target == b'_',
-            "pawn-backward" => dx == 0 && backward == Some(to.1) && target == b'_',
-            _ => false,
-        }
+        (self.is("pawn-double-step")
+            && dx == 0
+            && dy == 2
+            && target == b'_'
+            && (from.1 == 1) == (player == WHITE)
+            && (to.1 > from.1) == (player == WHITE))
+            || (self.is("pawn-sideways") && dx == 1 && dy == 0 && target == b'_')
+            || (self.is("pawn-backward") && dx == 0 && backward == Some(to.1) && target == b'_')
     }
 
     fn judge(&self, player: usize, asked: [Option<(Cell, Cell)>; 2]) -> Play {
@@ -366,10 +419,26 @@ impl Program<'_> {
         if self.is("style-chatty") {
             self.say("Here we go.\n");
         }
+        if self.is("style-banner") {
+            self.say("*** APOCALYPSE ***\nA game of knights and pawns\n\n");
+        }
         self.show("Init", "Init");
         loop {
             let asked = [self.choose(BLACK)?, self.choose(WHITE)?];
+            self.placement_failed = [false, false];
             let plays = [self.judge(BLACK, asked), self.judge(WHITE, asked)];
+            if self.is("crash-goof-and-pass")
+                && matches!(plays, [Play::Goofed(..), Play::Passed] | [Play::Passed, Play::Goofed(..)])
+            {
+                self.flush();
+                std::process::abort();
+            }
+            if self.is("stray-parenthesis") {
+                self.say("(both have chosen\n");
+            }
+            if self.is("style-chatty") {
+                self.say("Both have chosen, and this is how it looks now:\n");
+            }
             self.resolve(plays);
             for player in [BLACK, WHITE] {
                 if matches!(plays[player], Play::Goofed(..)) && !self.is("free-goofs") {
@@ -386,14 +455,36 @@ impl Program<'_> {
             });
             self.show(&texts[0], &texts[1]);
             let passes = plays == [Play::Passed; 2];
-            let arrived = [self.arrived(BLACK, plays[BLACK]), self.arrived(WHITE, plays[WHITE])];
+            let mut arrived = [self.arrived(BLACK, plays[BLACK]), self.arrived(WHITE, plays[WHITE])];
+            if self.is("black-ignored-when-both") && arrived.iter().all(Option::is_some) {
+                arrived[BLACK] = None;
+            }
+            if self.is("only-black-served") {
+                arrived[WHITE] = None;
+            }
             let promotes_first = self.is("promotes-before-end") && arrived.iter().any(Option::is_some);
             if !promotes_first && self.is_over(passes && !self.is("passes-go-on")) {
                 break;
             }
             if arrived.iter().any(Option::is_some) && !self.is("no-second-round") {
-                self.second_round(arrived)?;
-                if self.is_over(false) {
+                let mut arrived = arrived;
+                let mut upgraded = false;
+                loop {
+                    let before = self.board;
+                    arrived = self.second_round(arrived)?;
+                    upgraded |= [b'#', b'X']
+                        .iter()
+                        .any(|&knight| count(&self.board, knight) > count(&before, knight));
+                    // Pawns on their far row are searched for once more.
+                    if !self.is("searches-again-after-placement")
+                        || arrived.iter().all(Option::is_none)
+                        || self.is_over(false)
+                    {
+                        break;
+                    }
+                }
+                let is_late = upgraded && self.is("end-late-after-upgrade");
+                if self.is_over(false) && !(is_late && self.penalties.iter().all(|&penalty| penalty < 2)) {
                     break;
                 }
             }
@@ -431,17 +522,14 @@ impl Program<'_> {
                     (true, false) => white,
                     _ => b'_',
                 };
-                let survivor = match self.habit {
-                    "clash-both-gone" => b'_',
-                    "clash-pawn-wins" if survivor != b'_' => {
-                        if is_pawn(black) {
-                            black
-                        } else {
-                            white
-                        }
-                    }
-                    "clash-pawns-black-stays" if is_pawn(black) && is_pawn(white) => black,
-                    "clash-knights-white-stays" if !is_pawn(black) && !is_pawn(white) => white,
+                let are_pawns = [is_pawn(black), is_pawn(white)];
+                let survivor = match are_pawns {
+                    [true, false] | [false, true] if self.is("clash-both-gone") => b'_',
+                    [true, false] if self.is("clash-pawn-wins") => black,
+                    [false, true] if self.is("clash-pawn-wins") => white,
+                    [true, true] if self.is("clash-pawns-black-stays") => black,
+                    [false, false] if self.is("clash-knights-white-stays") => white,
+                    [true, true] | [false, false] if self.is("clash-keeps-black") => black,
                     _ => survivor,
                 };
                 self.board[b_to.1][b_to.0] = survivor;
@@ -450,11 +538,11 @@ impl Program<'_> {
                 let swaps = b_to == w_from && w_to == b_from;
                 let habit = self.habit;
                 let dies = |piece: u8| {
-                    swaps && habit == if is_pawn(piece) { "swap-pawns-die" } else { "swap-knights-die" }
+                    swaps && has(habit, if is_pawn(piece) { "swap-pawns-die" } else { "swap-knights-die" })
                 };
                 // A pawn whose victim escapes stays where it was, if the program thinks so.
                 let misses = |from: Cell, to: Cell, piece: u8, gone: Cell| {
-                    habit == "missed-capture-stays"
+                    has(habit, "missed-capture-stays")
                         && is_pawn(piece)
                         && from.0 != to.0
                         && to == gone
@@ -497,7 +585,8 @@ impl Program<'_> {
         None
     }
 
-    fn second_round(&mut self, arrived: [Option<Cell>; 2]) -> Result<(), End> {
+    /// Plays a second round and gives the pawns that were placed on their far row.
+    fn second_round(&mut self, arrived: [Option<Cell>; 2]) -> Result<[Option<Cell>; 2], End> {
         let board = self.board;
         let mut texts = [String::new(), String::new()];
         let mut placed = [None, None];
@@ -511,7 +600,8 @@ impl Program<'_> {
                 let piece =
                     if self.is("upgrade-stays-pawn") { board[from.1][from.0] } else { knight_of(player) };
                 self.board[from.1][from.0] = piece;
-                texts[player] = format!("UpgradedPawn2Knight ({},{})", from.0, from.1);
+                let (x, y) = if self.is("upgrade-prints-row-first") { (from.1, from.0) } else { from };
+                texts[player] = format!("UpgradedPawn2Knight ({x},{y})");
                 continue;
             }
             let asked = match self.strategies[player] {
@@ -526,10 +616,12 @@ impl Program<'_> {
             };
             let far = if player == BLACK { 0 } else { 4 };
             let leaving = self.is("places-on-leaving") && Some(to) == arrived[1 - player];
-            let is_free = board[to.1][to.0] == b'_' || (self.is("own-cell-free") && to == from) || leaving;
+            let (x, y) = if self.is("placement-tests-wrong-cell") { (to.1, to.0) } else { to };
+            let is_free = board[y][x] == b'_' || (self.is("own-cell-free") && to == from) || leaving;
             let is_free = is_free && !(self.is("no-far-row-placement") && to.1 == far);
             if is_free {
-                texts[player] = format!("PlacedPawn {}", pair(from, to));
+                let shown = if self.is("placed-prints-target-twice") { to } else { from };
+                texts[player] = format!("PlacedPawn {}", pair(shown, to));
                 placed[player] = Some((from, to));
             } else {
                 texts[player] = format!("BadPlacedPawn {}", pair(from, to));
@@ -543,7 +635,9 @@ impl Program<'_> {
         let same = placed[0].zip(placed[1]).is_some_and(|((_, a), (_, b))| a == b);
         for (player, step) in placed.into_iter().enumerate() {
             if let Some((from, to)) = step
-                && (!same || (self.is("black-wins-placement") && player == BLACK))
+                && (!same
+                    || (self.is("black-wins-placement") && player == BLACK)
+                    || (self.is("white-wins-placement") && player == WHITE))
             {
                 self.board[to.1][to.0] = board[from.1][from.0];
             }
@@ -554,7 +648,13 @@ impl Program<'_> {
         } else {
             self.show(&texts[0], &texts[1]);
         }
-        Ok(())
+        let again = |player: usize, far: usize| {
+            placed[player]
+                .map(|(_, to)| to)
+                .filter(|to| to.1 == far && owner(self.board[to.1][to.0]) == Some(player))
+        };
+        self.placement_failed = [BLACK, WHITE].map(|player| texts[player].contains("NullPlaced"));
+        Ok([again(BLACK, 0), again(WHITE, 4)])
     }
 
     fn is_over(&self, both_passed: bool) -> bool {
@@ -581,6 +681,12 @@ impl Program<'_> {
             _ if w > b => "White wins!".to_owned(),
             _ => "Tie!".to_owned(),
         };
+        if self.is("wrong-winner-after-null")
+            && self.placement_failed != [false, false]
+            && black_out != white_out
+        {
+            head = if black_out { "Black wins!".to_owned() } else { "White wins!".to_owned() };
+        }
         if self.is("tie-says-draw") {
             head = head.replace("Tie!", "Draw!");
         }
@@ -593,10 +699,17 @@ impl Program<'_> {
         }
         let blanks = if self.is("closing-one-blank") { " " } else { "  " };
         let [black, white] = self.strategies;
-        let line = match self.habit {
-            "style-terse" => format!("Game over. {head}\n"),
-            "style-no-closing" => String::new(),
-            _ => format!("{head}{blanks}Black ({black}): {b}{blanks}White ({white}): {w}\n"),
+        let winner = head.split(' ').next().unwrap_or_default();
+        let line = match () {
+            () if self.is("style-terse") => format!("Game over. {head}\n"),
+            () if self.is("style-no-closing") => String::new(),
+            () if self.is("style-winner-is") && winner == "Tie!" => "Nobody wins this one.\n".to_owned(),
+            () if self.is("style-winner-is") => {
+                format!("That was all.\nThe winner is {}.\n", winner.to_uppercase())
+            }
+            () if self.is("style-has-won") && winner == "Tie!" => "It is a draw.\n".to_owned(),
+            () if self.is("style-has-won") => format!("Player {winner} has won with {b} to {w} pawns\n"),
+            () => format!("{head}{blanks}Black ({black}): {b}{blanks}White ({white}): {w}\n"),
         };
         self.say(&line);
         if self.is("plays-again") {

@@ -10,7 +10,7 @@ use play::Seed;
 use play::choosers::Strategy;
 use play::record::{DuelResult, Record};
 use referee::bout::{CourseProgram, OwnSide};
-use referee::check::{Examiner, Inspection};
+use referee::check::{Examiner, Inspection, Watch};
 use referee::contained::{Command, Limits};
 
 const PATIENT: Duration = Duration::from_secs(20);
@@ -26,9 +26,10 @@ fn the_checker_and_the_program_agree_to_the_byte() {
     // Every pair of strategies plays a game, and some of them would think for long.
     let quick = ["env", "PARLOUR_MOVETIME=1", env!("CARGO_BIN_EXE_apoc")];
     let quick = Command::new(&quick).expect("there are words");
-    let check = Examiner::new(inspection).check(&quick, &|_, _| {}).expect("it starts");
-    assert!(check.bytes_pass(), "{:#?}{:#?}", check.states, check.bytes);
-    assert!(check.readings.is_empty(), "{:#?}", check.readings);
+    let never = std::sync::atomic::AtomicBool::new(false);
+    let unseen = Watch { progress: &|_, _, _| {}, stop: &never };
+    let check = Examiner::new(inspection).check(&quick, unseen).expect("it starts");
+    assert!(check.bytes_pass() && check.findings.is_empty(), "{}", check.text());
     assert!(check.strategies.len() > 3, "{:?}", check.strategies);
 }
 

@@ -1,10 +1,16 @@
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use clap::{Args, Subcommand};
+use indicatif::ProgressBar;
 use play::Seed;
-use referee::check::{Examiner, Inspection};
+use referee::check::{Examiner, Inspection, Watch};
 
 use super::grade::{command, progress_bar, seconds};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::report_option::{Judgement, ReportOption};
 
 const EXAMPLES: &str = "\
@@ -42,7 +48,7 @@ struct Apocalypse {
     /// Seconds for a game between two automatic strategies.
     #[arg(long, value_name = "S", default_value_t = 10.0)]
     game_time: f64,
-    /// Say no for a wrong byte, too; otherwise only the states decide.
+    /// Say no for a wrong byte, too; otherwise only what the assignment asks for decides.
     #[arg(long)]
     bytes: bool,
     /// Run the program in the current folder instead of an empty one.
@@ -67,15 +73,53 @@ impl Check {
             games: options.games,
             ..Inspection::default()
         });
-        let bar = progress_bar();
-        let checked = examiner.check(&command, &|done, of| {
-            bar.set_length(of as u64);
-            bar.set_position(done as u64);
-        });
-        bar.finish_and_clear();
+        let stop =
+            interrupt::flag_with("Stopping: what was found so far is told. Ctrl-C again ends at once.");
+        let progress = Progress::new();
+        let tell = |part: &str, done: usize, of: usize| progress.tell(part, done, of);
+        let checked = examiner.check(&command, Watch { progress: &tell, stop });
+        progress.bar.finish_and_clear();
         let checked = checked.map_err(|error| Failure::Outside(error.to_string()))?;
+        let interrupted = checked.interrupted;
         let judged = Judged { check: checked, bytes: options.bytes };
-        options.report.write(&judged, console)
+        let written = options.report.write(&judged, console);
+        match written {
+            Ok(()) | Err(Failure::No(_)) if interrupted => {
+                Err(Failure::Interrupted("stopped; what was found until then is told above".to_owned()))
+            }
+            other => other,
+        }
+    }
+}
+
+/// Tells how far a check has come: by a bar on a terminal, by a line now and then elsewhere.
+struct Progress {
+    bar: ProgressBar,
+    /// The part told last, and when that was.
+    told: Mutex<Option<(String, Instant)>>,
+}
+
+/// How long nothing is told of one part where there is no terminal.
+const SILENCE: Duration = Duration::from_secs(10);
+
+impl Progress {
+    fn new() -> Progress {
+        Progress { bar: progress_bar(), told: Mutex::new(None) }
+    }
+
+    fn tell(&self, part: &str, done: usize, of: usize) {
+        self.bar.set_length(of as u64);
+        self.bar.set_position(done as u64);
+        if !self.bar.is_hidden() {
+            return;
+        }
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_news = told.as_ref().is_none_or(|(last, when)| last != part || when.elapsed() >= SILENCE);
+        if is_news {
+            *told = Some((part.to_owned(), Instant::now()));
+            // Nobody is left to tell when standard error is gone.
+            let _ = writeln!(std::io::stderr(), "{part}: {done} of {of}");
+        }
     }
 }
 
@@ -99,10 +143,13 @@ impl Judgement for Judged {
         self.check.junit()
     }
     fn complaint(&self) -> Option<String> {
-        if !self.check.states_pass() {
-            Some("the states are wrong".to_owned())
+        if !self.check.passes() {
+            Some("the program does not do what the assignment asks for".to_owned())
         } else if self.bytes && !self.check.bytes_pass() {
-            Some("the states are right, the bytes are not".to_owned())
+            Some(
+                "the program does what the assignment asks for, its bytes are not those of the course's"
+                    .to_owned(),
+            )
         } else {
             None
         }

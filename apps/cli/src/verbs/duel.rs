@@ -2,6 +2,7 @@ mod records;
 mod report;
 
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::Args;
@@ -23,6 +24,7 @@ use crate::console::Console;
 use crate::duel_option::DuelOption;
 use crate::entrant_names::{EntrantParser, Named};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::of_duel::under;
 use crate::rules_hash::Rules;
 use crate::seeds::SeedOption;
@@ -32,6 +34,7 @@ Examples:
   parlour duel greedy random --games 1000 --seed 1
   parlour duel cautious greedy --json
   parlour duel nash rival --games 400 --movetime 300 --records games
+  parlour duel nash@300ms rival@2s
   parlour duel cautious \"cmd:./Apoc human greedy\" --games 20
   parlour duel greedy \"bot:python3 examples/apocalypse_bot.py\"";
 
@@ -41,11 +44,15 @@ Examples:
 /// stopped count 1/2. The interval of 95 % is Wilson's, with every game taken as independent.
 ///
 /// A strategy that looks ahead thinks about a fixed number of positions, so that the same seed gives the same match. With
-/// --movetime the clock decides how far it looks, and another run may go otherwise.
+/// --movetime the clock decides how far it looks, and another run may go otherwise. A clock may stand with one player alone:
+/// `nash@300ms`, `"bot:./player@2s"`.
 ///
-/// Outside programs are contained as in `parlour grade`. Their games of Apocalypse are played by course+quiet50, and who
-/// crashes, hangs or answers nonsense loses by forfeit. A program with the course's interface plays the side that its command does not call
-/// `human`, in every game.
+/// Outside programs are contained as in `parlour grade`. Their games of Apocalypse are played by course+quiet50. A game in
+/// which one crashes, hangs or answers nonsense ends by forfeit, is told with what the program wrote on standard error, and
+/// counts in no score. A program with the course's interface runs on a terminal of its own and plays the side that its
+/// command does not call `human`, in every game.
+///
+/// Ctrl-C lets the running games end and tells what was played.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Duel {
@@ -95,12 +102,6 @@ impl Duel {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         self.game.clone().visit(Hold { duel: self, console })
     }
-
-    /// How long our strategies think.
-    fn thinking(&self) -> Thinking {
-        self.movetime
-            .map_or(Thinking::Usual, |movetime| Thinking::Timed(bout::clock(Duration::from_millis(movetime))))
-    }
 }
 
 struct Hold<'a> {
@@ -142,6 +143,9 @@ struct Match<'a, G: RegisteredDuel> {
 impl<G: RegisteredDuel> Match<'_, G> {
     fn hold(&self, console: &mut Console) -> Result<(), Failure> {
         let Match { duel, game, first, second } = self;
+        let stop =
+            interrupt::flag_with("The running games are played to their end. Ctrl-C again ends at once.");
+        let stop = || stop.load(Ordering::Relaxed);
         let records = duel.records.clone().map(|folder| Records::new(folder, duel.games)).transpose()?;
         let records = records.as_ref();
         // Each game draws from streams of its own, so the order in which they are played does not matter.
@@ -150,6 +154,9 @@ impl<G: RegisteredDuel> Match<'_, G> {
             (Entrant::Ours(first), Entrant::Ours(second)) => {
                 let seed = duel.seed.or_new(console);
                 let play = |number| {
+                    if stop() {
+                        return Ok(None);
+                    }
                     let played = self.play(first, second, seed, number);
                     let result = played.ending().map(DuelResult::from);
                     let side = self.side(number);
@@ -161,15 +168,14 @@ impl<G: RegisteredDuel> Match<'_, G> {
                         record.result.clone_from(&result);
                         records.keep(number, self.named(record, side, seed))?;
                     }
-                    Ok(Played { side, result, rounds: played.n_rounds() })
+                    Ok(Some(Played { side, result, rounds: played.n_rounds() }))
                 };
-                (seed, numbers.map(play).collect::<Result<Vec<Played>, Failure>>()?)
+                (seed, numbers.map(play).collect::<Result<Vec<Option<Played>>, Failure>>()?)
             }
             (Entrant::Course(_), Entrant::Course(_)) => {
                 return Err(Failure::Usage(bout::Unplayable::BothCourse.to_string()));
             }
             _ => {
-                let move_time = duel.movetime.map_or(OUTSIDE_TIME, Duration::from_millis);
                 let limits = Limits::default();
                 let outside = [&first.who, &second.who];
                 for command in outside.into_iter().filter_map(Entrant::command) {
@@ -178,13 +184,59 @@ impl<G: RegisteredDuel> Match<'_, G> {
                 }
                 let seed = duel.seed.or_new(console);
                 // A running program stays in the thread that started it, so every thread has a desk of its own.
-                let desk = || bout::Desk::new(game, outside, &limits, move_time, duel.thinking());
-                let played = numbers.map_init(desk, |desk, number| self.bout(desk, seed, number, records));
-                (seed, played.collect::<Result<Vec<Played>, Failure>>()?)
+                let desk = || {
+                    let clocked = [first, second].map(|named| {
+                        (&named.who, self.clock(named).unwrap_or(OUTSIDE_TIME), self.thinking(named))
+                    });
+                    bout::Desk::with_clocks(game, clocked, &limits)
+                };
+                let bout = |desk: &mut bout::Desk<'_, G>, number| {
+                    if stop() { Ok(None) } else { self.bout(desk, seed, number, records).map(Some) }
+                };
+                (seed, numbers.map_init(desk, bout).collect::<Result<Vec<Option<Played>>, Failure>>()?)
             }
         };
+        let played: Vec<Played> = played.into_iter().flatten().collect();
+        if played.is_empty() {
+            return Err(Failure::Interrupted("stopped before a game was over".to_owned()));
+        }
         let report = self.report(seed, &played);
-        if duel.json { console.json(&report) } else { report.print(console) }
+        if duel.json {
+            console.json(&report)?;
+        } else {
+            report.print(console)?;
+        }
+        if stop() {
+            return Err(Failure::Interrupted(format!(
+                "stopped after {} of {} games",
+                played.len(),
+                duel.games
+            )));
+        }
+        Ok(())
+    }
+
+    /// The clocks that decide, in words: one for both, or each with its player.
+    fn clock_words(&self) -> Option<String> {
+        let clocks = [&self.first, &self.second].map(|named| (&named.name, self.clock(named)));
+        let words = |clock: Duration| format!("{} ms a choice", clock.as_millis());
+        match clocks {
+            [(_, first), (_, second)] if first == second => first.map(words),
+            clocks => {
+                let each =
+                    clocks.into_iter().filter_map(|(name, clock)| Some(format!("{name}: {}", words(clock?))));
+                Some(each.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+
+    /// How long this player may think about a choice, where anything was said about that.
+    fn clock(&self, named: &Named<G>) -> Option<Duration> {
+        named.clock.or(self.duel.movetime.map(Duration::from_millis))
+    }
+
+    fn thinking(&self, named: &Named<G>) -> Thinking {
+        self.clock(named).map_or(Thinking::Usual, |clock| Thinking::Timed(bout::clock(clock)))
     }
 
     /// Plays the game with this number. An odd one repeats the chance of the one before with the colours swapped:
@@ -198,8 +250,9 @@ impl<G: RegisteredDuel> Match<'_, G> {
     ) -> Game<G> {
         let (pair, side) = (number / 2, self.side(number));
         let chooser = |player, stream| {
-            let strategy = if player == side { first } else { second };
-            strategy.thinking_chooser(&self.game, seed, stream, self.duel.thinking())
+            let (strategy, named) =
+                if player == side { (first, &self.first) } else { (second, &self.second) };
+            strategy.thinking_chooser(&self.game, seed, stream, self.thinking(named))
         };
         let mut choosers =
             ByPlayer { black: chooser(Player::Black, 2 * pair), white: chooser(Player::White, 2 * pair + 1) };
@@ -241,7 +294,7 @@ impl<G: RegisteredDuel> Match<'_, G> {
     /// A record with the names of both sides, the seed and the clock.
     fn named(&self, mut record: DuelRecord<G>, side: Player, seed: Seed) -> DuelRecord<G> {
         let name = |player| if player == side { &self.first.name } else { &self.second.name };
-        let movetime = self.duel.movetime.map(|movetime| format!("{movetime} ms a choice"));
+        let movetime = self.clock_words();
         let headers = [
             ("black", Some(name(Player::Black))),
             ("white", Some(name(Player::White))),
@@ -267,7 +320,9 @@ impl<G: RegisteredDuel> Match<'_, G> {
     fn report(&self, seed: Seed, played: &[Played]) -> Report<'_> {
         let score = |side: Option<Player>| {
             let mut score = Score::default();
-            for game in played.iter().filter(|game| side.is_none_or(|side| game.side == side)) {
+            // A forfeit says nothing about how well anybody plays.
+            let counted = played.iter().filter(|game| !game.is_forfeit());
+            for game in counted.filter(|game| side.is_none_or(|side| game.side == side)) {
                 score.add(game.winner().map(|winner| winner == game.side));
             }
             score
@@ -280,7 +335,9 @@ impl<G: RegisteredDuel> Match<'_, G> {
             DuelResult::Forfeit { cause, .. } => Some(cause.to_string()),
             DuelResult::Ended(_) => None,
         });
+        let forfeits: Vec<String> = forfeits.collect();
         let rounds: u64 = played.iter().map(|game| u64::from(game.rounds)).sum();
+        let is_played = all.games() > 0;
         let rules = Rules::of(&self.game);
         Report {
             schema: "parlour/duel/1",
@@ -290,25 +347,33 @@ impl<G: RegisteredDuel> Match<'_, G> {
             rules,
             seed: seed.0,
             movetime: self.duel.movetime,
-            games: all.games(),
+            clock: self.clock_words(),
+            asked: self.duel.games,
+            games: played.len() as u64,
+            played: all.games(),
             wins: all.wins,
             ties: all.ties - stopped,
             losses: all.losses,
             stopped,
-            score: all.mean(),
-            interval: all.interval(),
+            score: is_played.then(|| all.mean()),
+            interval: is_played.then(|| all.interval()),
             score_as_black: on(Player::Black),
             score_as_white: on(Player::White),
             average_rounds: rounds as f64 / played.len() as f64,
             longest_rounds: played.iter().map(|game| game.rounds).max().unwrap_or(0),
             endings: Endings::of::<G>(&results),
-            first_forfeit: forfeits.take(1).next(),
+            forfeits_are_alike: forfeits.windows(2).all(|pair| pair[0] == pair[1]),
+            first_forfeit: forfeits.into_iter().next(),
             could_have_read: self.course().map(OwnGameProgram::could_have_read),
         }
     }
 }
 
 impl Played {
+    fn is_forfeit(&self) -> bool {
+        matches!(self.result, Some(DuelResult::Forfeit { .. }))
+    }
+
     fn winner(&self) -> Option<Player> {
         self.result.as_ref().and_then(DuelResult::winner)
     }

@@ -100,20 +100,53 @@ fn a_report_overwrites_nothing_and_is_not_lost_where_its_file_cannot_be_written(
 }
 
 #[test]
-fn a_program_that_is_no_apocalypse_fails_by_its_states() {
-    let run = parlour(&["check", "apocalypse", "--games", "0", "--json", "--", "echo"]).assert().code(1);
+fn a_program_that_is_no_apocalypse_fails_and_its_check_tells_how_far_it_has_come() {
+    let run = parlour(&["check", "apocalypse", "--games", "0", "--time", "60", "--json", "--", "echo"])
+        .assert()
+        .code(1);
     let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
-    assert_eq!(report["schema"], "parlour/check/1");
-    assert!(report["states"][0]["rule"].as_str().is_some_and(|rule| rule.starts_with("section ")));
-    let run = parlour(&["check", "apocalypse", "--games", "0", "--", "echo"]).assert().code(1);
+    assert_eq!(report["schema"], "parlour/check/2");
+    let rules: Vec<&str> = report["findings"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|finding| finding["rule"].as_str())
+        .collect();
+    assert!(rules.iter().any(|rule| rule.starts_with("rule 2: ")), "{rules:?}");
+    assert!(rules.iter().any(|rule| rule.starts_with("requirement 6: ")), "{rules:?}");
+    let progress = text(&run.get_output().stderr);
+    assert!(progress.contains("typed games: "), "{progress}");
+    let run =
+        parlour(&["check", "apocalypse", "--games", "0", "--time", "60", "--", "echo"]).assert().code(1);
     let shown = text(&run.get_output().stdout);
-    assert_eq!(
-        report["bytes"].as_array().map(Vec::is_empty),
-        Some(false),
-        "the list of strategies is wrong, too"
-    );
-    assert!(shown.contains("bytes   failed by"), "what is listed below was asked: {shown}");
-    assert!(shown.contains("found by  strategy list, started without arguments\n"), "{shown}");
+    assert!(shown.contains("the course's games        failed, 3 of 3\n"), "{shown}");
+    assert!(shown.contains("prompts and names         failed by "), "{shown}");
+}
+
+#[test]
+fn ctrl_c_leaves_what_a_check_has_found_so_far() {
+    let mut child = std::process::Command::new(own_path())
+        .args(["check", "apocalypse", "--time", "60", "--", "echo"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut errors = std::io::BufReader::new(child.stderr.take().expect("it has a standard error"));
+    let mut line = String::new();
+    // The course's games are over when the next part begins.
+    while !line.starts_with("typed games") {
+        line.clear();
+        std::io::BufRead::read_line(&mut errors, &mut line).expect("it is text");
+        assert!(!line.is_empty(), "it ended before");
+    }
+    let pid = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it can be told");
+    let drain = std::thread::spawn(move || std::io::copy(&mut errors, &mut std::io::sink()));
+    let output = child.wait_with_output().expect("it ends");
+    drain.join().expect("it only reads").expect("it is read to its end");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(130), "{shown}");
+    assert!(shown.contains("Stopped before its end") && shown.contains("failed, 3 of 3"), "{shown}");
 }
 
 #[test]

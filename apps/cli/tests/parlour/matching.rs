@@ -23,14 +23,67 @@ fn a_program_with_the_course_s_interface_keeps_its_side_and_is_warned_about() {
         let run = parlour(&["duel", "greedy", command, "--games", "2", "--seed", "1"]).assert().code(0);
         text(&run.get_output().stdout)
     };
-    // `echo` prints its arguments and ends, which loses every game.
+    // `echo` prints its arguments and ends: no game is played, and nobody scores by that.
     let white = duel("cmd:echo human greedy");
-    assert!(white.contains("100.0 % as Black, never White"), "{white}");
-    assert!(white.contains("forfeits  2, the first: after 0 rounds: the program ended"), "{white}");
+    assert!(white.contains("0 played, 2 forfeits: after 0 rounds: the program ended"), "{white}");
+    assert!(!white.contains("score"), "{white}");
     assert!(white.contains("it could have read it"), "{white}");
     let black = duel("cmd:echo greedy human");
-    assert!(black.contains("never Black, 100.0 % as White"), "{black}");
-    assert!(!black.contains("could have read"), "{black}");
+    assert!(!black.contains("score") && !black.contains("could have read"), "{black}");
+}
+
+#[test]
+fn forfeits_are_told_with_what_the_program_says_about_them_and_are_no_score() {
+    let bot = "bot:sh -c 'read x; echo hello sh; read x; read x; echo I am broken >&2; exit 3'";
+    let words = ["duel", "greedy", bot, "--games", "2", "--seed", "1", "--json", "--movetime", "60000"];
+    let run = parlour(&words).assert().code(0);
+    let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
+    assert_eq!((&report["games"], &report["played"], &report["wins"]), (&2.into(), &0.into(), &0.into()));
+    assert_eq!((&report["score"], &report["endings"]["forfeits"]), (&Value::Null, &2.into()));
+    let cause = report["first_forfeit"].as_str().expect("a cause");
+    assert!(cause.contains("exit status 3; on standard error: I am broken"), "{cause}");
+}
+
+#[test]
+fn a_clock_may_stand_with_one_player_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = folder.path().join("games");
+    let path = records.to_str().expect("plain letters");
+    let words = ["duel", "nash@2ms", "greedy", "--games", "1", "--seed", "1", "--records", path];
+    let told = text(&parlour(&words).assert().code(0).get_output().stdout);
+    assert!(told.starts_with("nash@2ms against greedy: 1 games"), "{told}");
+    assert!(told.contains("clock     nash@2ms: 2 ms a choice, so another run may go otherwise"), "{told}");
+    let record = std::fs::read_to_string(records.join("game-0001.txt")).expect("a record");
+    assert!(record.contains("\nterms: nash@2ms: 2 ms a choice\n"), "{record}");
+}
+
+#[test]
+fn ctrl_c_tells_what_was_played_and_keeps_its_records() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = folder.path().join("games");
+    let games = ["duel", "random", "random", "--games", "200000", "--seed", "1", "--records"];
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("parlour"))
+        .args(games)
+        .arg(&records)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("it starts");
+    while !records.is_dir() || records.read_dir().expect("it is a folder").next().is_none() {
+        assert!(child.try_wait().expect("it is ours").is_none(), "it ended before a game was kept");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let pid = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it can be told");
+    let mut told = String::new();
+    let mut stdout = child.stdout.take().expect("it has a standard output");
+    std::io::Read::read_to_string(&mut stdout, &mut told).expect("it is text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{told}");
+    let kept = records.read_dir().expect("it is a folder").count();
+    assert!(
+        kept > 0 && told.contains(&format!("stopped   {kept} of 200000 games were over")),
+        "{kept}: {told}"
+    );
 }
 
 #[test]
@@ -42,6 +95,8 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
         (&["duel", "greedy", "bot:"], 2, "no command behind the colon"),
         (&["duel", "greedy", "bot:cat", "--rules", "course"], 2, "the rules are course+quiet50"),
         (&["duel", "greedy", "bot:cat", "--movetime", "0"], 2, "--movetime"),
+        (&["duel", "greedy", "nash@0ms"], 2, "must be from 1ms to 3600s"),
+        (&["duel", "greedy", "nash@soon"], 2, "no strategy is called `nash@soon`"),
         (&["duel", "greedy", "bot:./no-such-program"], 4, "cannot start"),
     ] {
         let run = parlour(words).assert().code(code).stdout("");

@@ -24,22 +24,34 @@ pub(super) struct Report<'a> {
     /// Milliseconds for one choice, where a clock decided and not a number of positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) movetime: Option<u64>,
+    /// The clocks in words, where they decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) clock: Option<String>,
+    /// How many games there should have been.
+    pub(super) asked: u64,
+    /// How many there were, by forfeit or not.
     pub(super) games: u64,
+    /// How many were played to an end; only these count in the score.
+    pub(super) played: u64,
     /// Of the first strategy.
     pub(super) wins: u64,
     pub(super) ties: u64,
     pub(super) losses: u64,
     /// Games stopped at the limit of rounds; each counts as a tie in the score.
     pub(super) stopped: u64,
-    pub(super) score: f64,
+    /// None if no game was played.
+    pub(super) score: Option<f64>,
     /// Of 95 %, for the score.
-    pub(super) interval: [f64; 2],
+    pub(super) interval: Option<[f64; 2]>,
     /// The first strategy's score as Black and as White; none if it never had that side.
     pub(super) score_as_black: Option<f64>,
     pub(super) score_as_white: Option<f64>,
     pub(super) average_rounds: f64,
     pub(super) longest_rounds: u32,
     pub(super) endings: Endings,
+    /// Whether all forfeits have the same cause.
+    #[serde(skip)]
+    pub(super) forfeits_are_alike: bool,
     /// Why the first game that was lost by forfeit was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) first_forfeit: Option<String>,
@@ -95,7 +107,6 @@ impl Serialize for Endings {
 impl Report<'_> {
     pub(super) fn print(&self, console: &mut Console) -> Result<(), Failure> {
         let percent = |share: f64| 100.0 * share;
-        let [low, high] = self.interval.map(percent);
         let (first, second, games) = (self.first, self.second, self.games);
         writeln!(
             console,
@@ -103,11 +114,24 @@ impl Report<'_> {
             self.game.clone().unwrap_or_else(|| format!("rules {}", self.rules)),
             self.seed
         )?;
-        writeln!(
-            console,
-            "score     {:.1} % for {first} (95 %: {low:.1} to {high:.1})",
-            percent(self.score)
-        )?;
+        if self.games < self.asked {
+            writeln!(console, "stopped   {} of {} games were over", self.games, self.asked)?;
+        }
+        let forfeits = self.endings.forfeits;
+        if let Some(cause) = &self.first_forfeit {
+            let plural = if forfeits == 1 { "" } else { "s" };
+            let first = if self.forfeits_are_alike { "" } else { "the first: " };
+            writeln!(
+                console,
+                "played    {} played, {forfeits} forfeit{plural}: {first}{cause}",
+                self.played
+            )?;
+        }
+        let (Some(score), Some(interval)) = (self.score, self.interval) else {
+            return self.print_caution(console);
+        };
+        let [low, high] = interval.map(percent);
+        writeln!(console, "score     {:.1} % for {first} (95 %: {low:.1} to {high:.1})", percent(score))?;
         let by_side = |score: Option<f64>, side| match score {
             Some(score) => format!("{:.1} % as {side}", percent(score)),
             None => format!("never {side}"),
@@ -119,12 +143,13 @@ impl Report<'_> {
         writeln!(console, "endings   {}", self.endings.words())?;
         let (average, longest) = (self.average_rounds, self.longest_rounds);
         writeln!(console, "rounds    {average:.1} on average, {longest} at most")?;
-        if let Some(movetime) = self.movetime {
-            writeln!(console, "clock     {movetime} ms a choice, so another run may go otherwise")?;
+        if let Some(clock) = &self.clock {
+            writeln!(console, "clock     {clock}, so another run may go otherwise")?;
         }
-        if let Some(first) = &self.first_forfeit {
-            writeln!(console, "forfeits  {}, the first: {first}", self.endings.forfeits)?;
-        }
+        self.print_caution(console)
+    }
+
+    fn print_caution(&self, console: &mut Console) -> Result<(), Failure> {
         if self.could_have_read == Some(true) {
             writeln!(
                 console,
