@@ -1,6 +1,8 @@
 //! One truth in guessing games: hint and analysis over HTTP, `explain`, `assist` and `review` in the terminal and the review
 //! on the page name the same best guess and the same worth, to the digit.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use crate::serving::House;
@@ -16,13 +18,17 @@ const GAMES: [(&str, &[&str]); 4] = [
 
 #[test]
 fn everybody_says_the_same_of_some_positions_of_each_game() {
-    GAMES.into_iter().for_each(|(spec, words)| compare(spec, words, 2));
+    for (spec, words) in GAMES {
+        compare(spec, words, 2);
+    }
 }
 
 #[test]
 #[ignore = "half an hour: cargo test --release -p parlour --test parlour agreeing_hunts -- --ignored"]
 fn everybody_says_the_same_of_300_positions_of_each_game() {
-    GAMES.into_iter().for_each(|(spec, words)| compare(spec, words, 300));
+    for (spec, words) in GAMES {
+        compare(spec, words, 300);
+    }
 }
 
 #[test]
@@ -161,7 +167,7 @@ fn compare(spec: &str, words: &[&str], n: u64) {
         let answer = word(&stored["table"]["turns"][turns.len()]["feedback"]).to_owned();
         let mut record = format!("parlour record 1\ngame: {spec}\n\n");
         for (number, (guess, answer)) in (1..).zip(turns.iter().chain([&(guess.to_owned(), answer)])) {
-            record += &format!("{number}. {guess} -> {answer}\n");
+            writeln!(record, "{number}. {guess} -> {answer}").expect("a string takes all");
         }
         let reviewed: Value =
             serde_json::from_str(&printed(&["review", "-", "--json"], record)).expect("JSON");
