@@ -41,14 +41,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout();
     for (what, mut times) in [("hints", hints), ("reviews", reviews)] {
         times.sort_unstable();
-        let at = |share: f64| -> Duration { times[(share * (times.len() - 1) as f64).round() as usize] };
+        let at = |percent: usize| -> Duration { times[percent * (times.len() - 1) / 100] };
         writeln!(
             out,
             "{} {what}: median {:.1?}, 90 % within {:.1?}, worst {:.1?}",
             times.len(),
-            at(0.5),
-            at(0.9),
-            at(1.0)
+            at(50),
+            at(90),
+            at(100)
         )?;
     }
     Ok(())
