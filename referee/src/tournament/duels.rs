@@ -117,6 +117,8 @@ pub(super) fn pairs(format: Format, n_players: usize) -> Vec<(usize, usize)> {
 }
 
 impl<G: RegisteredDuel> Contest for Duels<'_, G> {
+    const HAS_SECRETS: bool = false;
+
     type Desk<'a>
         = Desk<'a, G>
     where

@@ -121,6 +121,8 @@ impl<'a, G: Registered> Hunts<'a, G> {
 }
 
 impl<G: Registered> Contest for Hunts<'_, G> {
+    const HAS_SECRETS: bool = true;
+
     type Desk<'a>
         = Vec<Hunter<'a, G>>
     where

@@ -74,6 +74,9 @@ trait Contest: Sync {
     where
         Self: 'a;
 
+    /// Whether each game has a secret, so that a program which counts its games must not learn the next one from it.
+    const HAS_SECRETS: bool;
+
     /// All games, each with the head of its record.
     fn fixtures(&self) -> Vec<Fixture>;
 
@@ -146,9 +149,10 @@ fn run<C: Contest>(
     let store = Store::open(folder)?;
     let fixtures = contest.fixtures();
     let mut ends = fixtures.iter().map(|fixture| store.end_of(fixture)).collect::<Result<Vec<_>, _>>()?;
-    let missing: Vec<usize> = (0..fixtures.len()).filter(|&number| ends[number].is_none()).collect();
-    // In an order that nobody can foretell: a program that counts its games learns nothing about the next one.
-    let missing = shuffled(missing, drawn_seed());
+    let mut missing: Vec<usize> = (0..fixtures.len()).filter(|&number| ends[number].is_none()).collect();
+    if C::HAS_SECRETS {
+        missing = shuffled(missing, drawn_seed());
+    }
     if !missing.is_empty() {
         // Found out once and said once, instead of once for every game.
         for command in contest.commands() {

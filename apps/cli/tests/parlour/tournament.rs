@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::{parlour, text};
 
 /// A tournament that comes to its seventh game and no further before the gate is open: six are between the first two
-/// players, and the third answers nothing until there is a file `GATE`.
+/// players, and the third answers nothing until the file `GATE` says that it is open.
 const CONFIG: &str = r#"
 game = "apocalypse"
 games = 6
@@ -36,7 +36,17 @@ play = "greedy"
 
 [[player]]
 name = "slow"
-play = '''bot:sh -c "while read v r; do case $v in hello) echo hello sh;; choose) until [ -e GATE ]; do sleep 0.02; done; echo goof;; esac; done"'''
+play = "bot:sh SCRIPT GATE"
+"#;
+
+/// The slow player. What a program is given as an argument it may read, and little else.
+const SLOW: &str = r#"
+while read verb rest; do
+    case $verb in
+        hello) echo hello sh;;
+        choose) until [ "$(cat "$1")" = open ]; do sleep 0.02; done; echo goof;;
+    esac
+done
 "#;
 
 struct Place(TempDir);
@@ -46,7 +56,11 @@ impl Place {
         let place = Place(tempfile::tempdir().expect("a folder"));
         // Started by root, the slow player is another user, who must see the gate.
         fs::set_permissions(place.path(), Permissions::from_mode(0o755)).expect("the folder is ours");
-        let config = CONFIG.replace("GATE", place.gate().to_str().expect("plain letters"));
+        let script = place.path().join("slow.sh");
+        fs::write(&script, SLOW).expect("the file is written");
+        fs::write(place.gate(), "closed").expect("the file is written");
+        let plain = |path: &Path| path.to_str().expect("plain letters").to_owned();
+        let config = CONFIG.replace("GATE", &plain(&place.gate())).replace("SCRIPT", &plain(&script));
         fs::write(place.path().join("players.toml"), config).expect("the file is written");
         place
     }
@@ -56,7 +70,7 @@ impl Place {
     }
 
     fn open_gate(&self) {
-        fs::write(self.gate(), "").expect("the gate is opened");
+        fs::write(self.gate(), "open").expect("the gate is opened");
     }
 
     fn path(&self) -> &Path {
