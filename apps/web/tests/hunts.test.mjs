@@ -63,6 +63,7 @@ test("a game of Ships by mouse, its review, its replay, out of the library and b
 
   await page.getByRole("link", { name: "Library" }).click();
   await page.locator(".records li").first().waitFor();
+  await page.getByText(/^(No game fits\.|\d+ games?)$/).waitFor(); // until then the list pushes everything down
   await page.getByText("Import a record").click();
   await page.getByRole("textbox", { name: /Paste a record/ }).fill(record.replace("searcher: guest", "searcher: a traveller"));
   await page.getByRole("button", { name: "Import" }).click();

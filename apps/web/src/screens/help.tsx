@@ -31,7 +31,7 @@ export function Help() {
       </p>
       <h2>Skill and luck</h2>
       <p>
-        The review plays every guess out as the house’s guesser would go on and counts the guesses it needs on average. Skill is 99 × 2<sup>−x</sup>, where x is what your guesses gave up in expected guesses. Luck is the share of the secrets possible at the time that would
+        The review asks the same judge as the hints what every guess was worth, in guesses still needed on average, and says how sure that is: proven, exact, found or estimated. Skill is 99 × 2<sup>−x</sup>, where x is what your guesses gave up in expected guesses. Luck is the share of the secrets possible at the time that would
         have answered no better, as a mean over your turns, times 99. A guess as good as the best one is never held against you.
       </p>
       <p>
