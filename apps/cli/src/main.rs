@@ -8,6 +8,7 @@ mod draw;
 mod duel_option;
 mod entrant_names;
 mod failure;
+mod first_few;
 mod guess_table;
 mod guesser_option;
 mod interrupt;

@@ -116,28 +116,28 @@ class Killing:
         return self.work(*words)
 
 
-def test_dask_with_three_workers_proves_the_same_though_one_is_killed(single, tmp_path, monkeypatch):
+@pytest.fixture
+def dask(monkeypatch):
+    """An executor of three worker processes, which can import this file."""
     distributed = pytest.importorskip("distributed")
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
     with distributed.LocalCluster(
         n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as machines:
         with distributed.Client(machines) as client:
-            monkeypatch.setattr(cluster, "prove_row", Killing(cluster.prove_row, tmp_path / "marks", 20))
-            proven = cluster.prove(JOB, client.get_executor(), log=tmp_path / "dask.proof")
+            yield client.get_executor()
+
+
+def test_dask_with_three_workers_proves_the_same_though_one_is_killed(single, dask, tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "prove_row", Killing(cluster.prove_row, tmp_path / "marks", 20))
+    proven = cluster.prove(JOB, dask, log=tmp_path / "dask.proof")
     assert (tmp_path / "marks/killed").exists()
     assert proven == single and parlour.ProofLog.read((tmp_path / "dask.proof").read_text()) == single
 
 
-def test_tables_by_dask_are_the_bytes_of_a_single_build_though_a_worker_is_killed(tmp_path, monkeypatch):
-    distributed = pytest.importorskip("distributed")
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
-    with distributed.LocalCluster(
-        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
-    ) as machines:
-        with distributed.Client(machines) as client:
-            monkeypatch.setattr(cluster, "build_kind", Killing(cluster.build_kind, tmp_path / "marks", 2))
-            built = cluster.build_tables(3, client.get_executor(), folder=tmp_path / "parts")
+def test_tables_by_dask_are_the_bytes_of_a_single_build_though_a_worker_is_killed(dask, tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "build_kind", Killing(cluster.build_kind, tmp_path / "marks", 2))
+    built = cluster.build_tables(3, dask, folder=tmp_path / "parts")
     assert (tmp_path / "marks/killed").exists()
     assert built.write() == parlour.build_tables(3).write()
 

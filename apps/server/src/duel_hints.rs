@@ -4,7 +4,7 @@
 
 use game::Player;
 use games::RegisteredDuel;
-use play::judge::DuelJudge;
+use play::judge::{DuelJudge, Rung};
 
 use crate::refusal::Refusal;
 use crate::studies::mix;
@@ -16,23 +16,24 @@ pub(crate) fn hint<G: RegisteredDuel>(
     judge: &DuelJudge<G>,
     position: &G::Position,
     player: Player,
-    rung: u8,
+    number: u8,
 ) -> Result<wire::Hint, Refusal> {
     let analysis = judge.judge(position).map_err(|over| Refusal::Untimely(sentence(&over.to_string())))?;
     let mixed = analysis.mixed(player);
     let &best = mixed.first().ok_or_else(|| Refusal::Fault("a mix without a choice".to_owned()))?;
+    let rung = Rung::numbered(number);
     let told = match rung {
-        1 => analysis.nudge(player),
-        2 => analysis.shortlist(player),
-        _ => analysis.why(player, best),
+        Rung::Nudge => analysis.nudge(player),
+        Rung::Remains => analysis.shortlist(player),
+        Rung::Best => analysis.why(player, best),
     };
     let spoken = mixed.iter().map(|&number| analysis.spoken(player, number));
     Ok(wire::Hint {
-        rung,
+        rung: number,
         sentence: told,
-        some: if rung == 2 { spoken.collect() } else { Vec::new() },
+        some: if rung == Rung::Remains { spoken.collect() } else { Vec::new() },
         heat: Vec::new(),
-        guess: (rung >= 3).then(|| analysis.options[player][best].choice.to_string()),
-        mix: if rung >= 3 { mix(&analysis, player) } else { Vec::new() },
+        guess: (rung == Rung::Best).then(|| analysis.options[player][best].choice.to_string()),
+        mix: if rung == Rung::Best { mix(&analysis, player) } else { Vec::new() },
     })
 }

@@ -1,10 +1,11 @@
+use std::cell::OnceCell;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use deduction::{CandidateSet, Effort, FeedbackTable, Sampler, Strategy, Values};
 use game::Deduction;
 
-use super::{Knowledge, Position};
+use super::{Knowledge, Position, hunt_position};
 use crate::guessers::Unable;
 use crate::{Book, Contradiction, Tables, Turn};
 
@@ -76,7 +77,10 @@ impl<G: Deduction + Clone> HuntJudge<G> {
             .book
             .as_ref()
             .and_then(|book| Some((book.strategy_after(history, tables.table(), &set)?, book.is_optimal())));
-        Ok(Position::new(&self.game, Knowledge::Counted { tables, values, set, book }))
+        Ok(Position::new(
+            &self.game,
+            Knowledge::Counted(hunt_position::Counted { tables, values, set, book, value: OnceCell::new() }),
+        ))
     }
 
     /// The whole strategy that it plays, where the game is counted.

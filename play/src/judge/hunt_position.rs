@@ -2,7 +2,7 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::fmt;
 
-use deduction::{CandidateSet, GuessId, Method, PartValue, Ratio, Sample, Strategy, Value, Values};
+use deduction::{CandidateSet, GuessId, Method, PartValue, Ratio, Sample, Split, Strategy, Value, Values};
 use game::Deduction;
 
 use super::Certainty;
@@ -15,21 +15,24 @@ const SAMPLED: usize = 8;
 pub struct Position<'j, G: Deduction> {
     game: &'j G,
     known: Knowledge<'j, G>,
-    /// What it is worth where it is counted and the stored strategy does not lead there.
-    value: Option<Value>,
     best: OnceCell<Judged<G>>,
 }
 
 /// Where the knowledge comes from.
 pub(super) enum Knowledge<'j, G: Deduction> {
-    Counted {
-        tables: &'j Tables<G>,
-        values: &'j Values<'static>,
-        set: CandidateSet,
-        /// The stored strategy from here on, and whether it is proven to be the best.
-        book: Option<(Strategy, bool)>,
-    },
+    Counted(Counted<'j, G>),
     Sampled(Sample<'j, G>),
+}
+
+/// All that is possible, by number.
+pub(super) struct Counted<'j, G: Deduction> {
+    pub(super) tables: &'j Tables<G>,
+    pub(super) values: &'j Values<'static>,
+    pub(super) set: CandidateSet,
+    /// The stored strategy from here on, and whether it is proven to be the best.
+    pub(super) book: Option<(Strategy, bool)>,
+    /// What it is worth where the stored strategy does not lead here. Who only asks what is possible does not wait for it.
+    pub(super) value: OnceCell<Value>,
 }
 
 /// A guess, what it leaves and what it is worth.
@@ -60,11 +63,7 @@ pub struct JudgedPart<G: Deduction> {
 
 impl<'j, G: Deduction> Position<'j, G> {
     pub(super) fn new(game: &'j G, known: Knowledge<'j, G>) -> Self {
-        let value = match &known {
-            Knowledge::Counted { values, set, book: None, .. } => values.of(set),
-            _ => None,
-        };
-        Position { game, known, value, best: OnceCell::new() }
+        Position { game, known, best: OnceCell::new() }
     }
 
     /// The game.
@@ -75,7 +74,7 @@ impl<'j, G: Deduction> Position<'j, G> {
     /// The secrets that explain all answers, in order; some of them where they are [sampled](Self::is_counted).
     pub fn possible(&self) -> Vec<G::Secret> {
         match &self.known {
-            Knowledge::Counted { tables, set, .. } => {
+            Knowledge::Counted(Counted { tables, set, .. }) => {
                 set.iter().map(|id| tables.secret(id).clone()).collect()
             }
             Knowledge::Sampled(sample) => sample.candidates.clone(),
@@ -85,7 +84,7 @@ impl<'j, G: Deduction> Position<'j, G> {
     /// How many those are.
     pub fn n_possible(&self) -> usize {
         match &self.known {
-            Knowledge::Counted { set, .. } => set.len(),
+            Knowledge::Counted(counted) => counted.set.len(),
             Knowledge::Sampled(sample) => sample.candidates.len(),
         }
     }
@@ -93,7 +92,7 @@ impl<'j, G: Deduction> Position<'j, G> {
     /// Whether those are all there are.
     pub fn is_counted(&self) -> bool {
         match &self.known {
-            Knowledge::Counted { .. } => true,
+            Knowledge::Counted(_) => true,
             Knowledge::Sampled(sample) => sample.complete,
         }
     }
@@ -101,15 +100,14 @@ impl<'j, G: Deduction> Position<'j, G> {
     /// How sure it is that no guess is better than the best.
     pub fn certainty(&self) -> Certainty {
         match &self.known {
-            Knowledge::Counted { book: Some((_, is_optimal)), .. } => of_book(*is_optimal),
-            Knowledge::Counted { .. } => of_method(self.value.map_or(Method::Solved, |value| value.method)),
+            Knowledge::Counted(counted) => counted.best().1,
             Knowledge::Sampled(_) => Certainty::Estimated,
         }
     }
 
     pub(super) fn best_guess(&self) -> G::Guess {
         match &self.known {
-            Knowledge::Counted { tables, .. } => tables.guess(self.best_number()),
+            Knowledge::Counted(counted) => counted.tables.guess(counted.best().0),
             Knowledge::Sampled(sample) => {
                 sample.promising(1).pop().expect("a sample has a candidate, and its guess is one")
             }
@@ -128,7 +126,7 @@ impl<'j, G: Deduction> Position<'j, G> {
     {
         let best = self.best();
         let mut guesses = match &self.known {
-            Knowledge::Counted { tables, values, set, .. } => {
+            Knowledge::Counted(Counted { tables, values, set, .. }) => {
                 values.promising(set).into_iter().map(|guess| tables.guess(guess)).collect()
             }
             Knowledge::Sampled(sample) => sample.promising(SAMPLED),
@@ -143,43 +141,14 @@ impl<'j, G: Deduction> Position<'j, G> {
 
     /// What a guess is worth; none if it does not belong to the game.
     pub fn of(&self, guess: &G::Guess) -> Option<Judged<G>> {
-        match &self.known {
-            Knowledge::Counted { tables, .. } => Some(self.counted(tables, tables.number_of(guess)?)),
+        let (parts, certainty) = match &self.known {
+            Knowledge::Counted(counted) => counted.behind(counted.tables.number_of(guess)?),
             Knowledge::Sampled(sample) => {
-                let parts = sample.behind(guess).into_iter();
-                let parts = parts.map(|(feedback, size, total)| JudgedPart { feedback, size, total });
-                Some(self.judged(guess.clone(), parts.collect(), Certainty::Estimated))
+                let part = |(feedback, size, total)| JudgedPart { feedback, size, total };
+                (sample.behind(guess).into_iter().map(part).collect(), Certainty::Estimated)
             }
-        }
-    }
-
-    fn best_number(&self) -> GuessId {
-        match &self.known {
-            Knowledge::Counted { book: Some((strategy, _)), .. } => strategy.guess,
-            _ => self.value.expect("a set that is counted is not empty").guess,
-        }
-    }
-
-    fn counted(&self, tables: &Tables<G>, number: GuessId) -> Judged<G> {
-        let Knowledge::Counted { values, set, book, .. } = &self.known else {
-            unreachable!("only who counts has numbers")
         };
-        let own = book.as_ref().filter(|(strategy, _)| strategy.guess == number);
-        let (parts, certainty) = if let Some((strategy, is_optimal)) = own {
-            (stored_parts(tables, set, strategy), of_book(*is_optimal))
-        } else {
-            let parts = values.behind(set, number);
-            let method = parts.iter().map(|part| part.method).min().unwrap_or(Method::Solved);
-            // Of the best guess it is asked how sure it is to be the best.
-            let is_best = number == self.best_number();
-            (parts, if is_best { self.certainty() } else { of_method(method) })
-        };
-        let parts = parts.into_iter().map(|part| JudgedPart {
-            feedback: tables.feedback(part.feedback),
-            size: part.size,
-            total: part.total,
-        });
-        self.judged(tables.guess(number), parts.collect(), certainty)
+        Some(self.judged(guess.clone(), parts, certainty))
     }
 
     fn judged(&self, guess: G::Guess, parts: Vec<JudgedPart<G>>, certainty: Certainty) -> Judged<G> {
@@ -189,6 +158,52 @@ impl<'j, G: Deduction> Position<'j, G> {
         let worth = Ratio { numerator: n + sum(|part| part.total), denominator: n.max(1) };
         let may_win = parts.iter().any(|part| part.feedback == self.game.win());
         Judged { guess, may_win, parts, worth, certainty }
+    }
+}
+
+impl<G: Deduction> Counted<'_, G> {
+    /// The best guess, and how sure it is that none is better.
+    fn best(&self) -> (GuessId, Certainty) {
+        if let Some((strategy, is_optimal)) = &self.book {
+            return (strategy.guess, if *is_optimal { Certainty::Proven } else { Certainty::Found });
+        }
+        let value =
+            self.value.get_or_init(|| self.values.of(&self.set).expect("a set that is counted is not empty"));
+        (value.guess, of_method(value.method))
+    }
+
+    /// What a guess leaves behind its answers and how sure that is; of the best guess, how sure it is to be the best.
+    fn behind(&self, guess: GuessId) -> (Vec<JudgedPart<G>>, Certainty) {
+        let parts = match &self.book {
+            Some((strategy, _)) if strategy.guess == guess => self.stored_parts(strategy),
+            _ => self.values.behind(&self.set, guess),
+        };
+        let (best, certainty) = self.best();
+        let certainty = if guess == best {
+            certainty
+        } else {
+            of_method(parts.iter().map(|part| part.method).min().unwrap_or(Method::Solved))
+        };
+        let part = |part: PartValue| JudgedPart {
+            feedback: self.tables.feedback(part.feedback),
+            size: part.size,
+            total: part.total,
+        };
+        (parts.into_iter().map(part).collect(), certainty)
+    }
+
+    /// What the stored strategy leaves behind the answers to its next guess.
+    fn stored_parts(&self, strategy: &Strategy) -> Vec<PartValue> {
+        let total = |feedback| strategy.after(feedback).map_or(0, |next| next.tally().total() as u32);
+        Split::of(self.tables.table(), &self.set, strategy.guess)
+            .parts()
+            .map(|(feedback, size)| PartValue {
+                feedback,
+                size,
+                total: total(feedback),
+                method: Method::Planned,
+            })
+            .collect()
     }
 }
 
@@ -209,20 +224,6 @@ impl<G: Deduction> Judged<G> {
         let part = self.parts.iter().find(|part| part.feedback == *feedback)?;
         Some(Ratio { numerator: part.total.into(), denominator: part.size.into() })
     }
-}
-
-/// What the stored strategy leaves behind the answers to its next guess.
-fn stored_parts<G: Deduction>(tables: &Tables<G>, set: &CandidateSet, strategy: &Strategy) -> Vec<PartValue> {
-    let split = deduction::Split::of(tables.table(), set, strategy.guess);
-    let total = |feedback| strategy.after(feedback).map_or(0, |next| next.tally().total() as u32);
-    split
-        .parts()
-        .map(|(feedback, size)| PartValue { feedback, size, total: total(feedback), method: Method::Planned })
-        .collect()
-}
-
-const fn of_book(is_optimal: bool) -> Certainty {
-    if is_optimal { Certainty::Proven } else { Certainty::Found }
 }
 
 const fn of_method(method: Method) -> Certainty {

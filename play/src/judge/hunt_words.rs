@@ -1,28 +1,6 @@
 use game::{Described, counted};
 
-use super::{Certainty, Judged, Position};
-
-/// How far up the ladder of hints somebody climbs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rung {
-    /// What kind of guess is good.
-    Nudge,
-    /// What is still possible.
-    Remains,
-    /// The best guess and why.
-    Best,
-}
-
-impl Rung {
-    /// The rung of this number, counted from 1; the highest above it.
-    pub const fn numbered(number: u8) -> Self {
-        match number {
-            0 | 1 => Rung::Nudge,
-            2 => Rung::Remains,
-            _ => Rung::Best,
-        }
-    }
-}
+use super::{Certainty, Judged, Position, Rung};
 
 impl<G: Described> Position<'_, G> {
     /// A hint in words, the same in the terminal and on the page.

@@ -12,6 +12,7 @@ mod hunt_judge;
 mod hunt_position;
 mod hunt_review;
 mod hunt_words;
+mod rung;
 mod share;
 
 use self::analysis::seen_by;
@@ -27,4 +28,4 @@ pub use self::hunt_judge::HuntJudge;
 use self::hunt_position::Knowledge;
 pub use self::hunt_position::{Judged, JudgedPart, Position};
 pub use self::hunt_review::{NoReview, Review, ReviewedTurn, Searcher};
-pub use self::hunt_words::Rung;
+pub use self::rung::Rung;

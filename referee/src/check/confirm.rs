@@ -154,16 +154,12 @@ fn twins(script: &Script, departure: &Departure) -> Vec<Script> {
     };
     let twins = match departure.rule {
         // What two moves do to each other is blamed: each of them alone must go right.
-        Rule::DifferentTargets
-        | Rule::MissedCapture
-        | Rule::PawnMissedCapture
-        | Rule::SwapKnights
-        | Rule::SwapPawns
-        | Rule::ClashKnightPawn
-        | Rule::ClashEquals
-        | Rule::OwnTargetCaptured
-        | Rule::PawnBlockedEnemyLeaves
-        | Rule::PawnDiagonalEnemyArrives => {
+        rule if rule.is_about_meeting()
+            || matches!(
+                rule,
+                Rule::OwnTargetCaptured | Rule::PawnBlockedEnemyLeaves | Rule::PawnDiagonalEnemyArrives
+            ) =>
+        {
             vec![with(Player::White, String::new()), with(Player::Black, String::new())]
         }
         // Two pawns on one cell are blamed: on two cells they must stand.

@@ -18,6 +18,12 @@ enum Chosen<T> {
     This(T),
 }
 
+/// Whether the board follows from the plays as they are shown. Who misreads a line plays what it shows; who only shows it
+/// wrongly does not.
+fn plays_what_it_shows(before: &Standing, state: &State) -> bool {
+    before.board_after(state.plays) == state.board
+}
+
 impl Judge<'_> {
     /// What a side chose.
     fn chosen<T>(&self, player: Player, n_cells: usize, of: impl Fn(&[u8]) -> Option<T>) -> Chosen<T> {
@@ -55,8 +61,7 @@ impl Judge<'_> {
             (_, shown) => shown,
         });
         let is_only_shown = before.board_after(meant) == state.board;
-        // Who misreads a line plays what it shows; who only shows it wrongly does not.
-        let is_misread = !is_only_shown && before.board_after(state.plays) == state.board;
+        let is_misread = !is_only_shown && plays_what_it_shows(before, state);
         let mut is_judged_right = true;
         for player in Player::BOTH {
             let shown = state.plays[player];
@@ -152,8 +157,7 @@ impl Judge<'_> {
             (_, shown) => shown,
         });
         let is_only_shown = before.board_after(meant) == state.board;
-        // Who misreads a line plays what it shows; who only shows it wrongly does not.
-        let is_misread = !is_only_shown && before.board_after(state.plays) == state.board;
+        let is_misread = !is_only_shown && plays_what_it_shows(before, state);
         let mut is_judged_right = true;
         for player in Player::BOTH {
             let shown = state.plays[player];

@@ -12,6 +12,7 @@ use self::sheet::Sheet;
 use crate::console::Console;
 use crate::draw;
 use crate::failure::Failure;
+use crate::first_few::first_few;
 use crate::guess_table::guess_table;
 use crate::of_game::{GameVerb, OfGame};
 use crate::turn_line::{read_answer, read_turn};
@@ -220,18 +221,14 @@ impl<'c, G: Registered> Adviser<'c, G> {
             }
         };
         let n = position.n_possible();
-        let mut listed: Vec<String> =
-            position.possible().iter().take(LISTED).map(ToString::to_string).collect();
+        let listed = first_few(position.possible(), LISTED, ", ");
         if self.is_found() || n == 1 {
             let verdict = if self.is_found() { "Found" } else { "Only one secret is possible" };
-            return Ok(writeln!(self.console, "{verdict}: {}", listed[0])?);
-        }
-        if n > listed.len() {
-            listed.push("...".to_owned());
+            return Ok(writeln!(self.console, "{verdict}: {listed}")?);
         }
         let at_least = if position.is_counted() { "" } else { "At least " };
         let possible = counted(n as u64, "secret is possible", "secrets are possible");
-        writeln!(self.console, "{at_least}{possible}: {}", listed.join(", "))?;
+        writeln!(self.console, "{at_least}{possible}: {listed}")?;
         compare(&position, self.console)
     }
 
@@ -261,16 +258,8 @@ impl<'c, G: Registered> Adviser<'c, G> {
         let repairs = repairs(&self.game, &self.sheet.turns());
         for repair in &repairs {
             let row = self.sheet.number_of(repair.turn);
-            let mut instead: Vec<String> =
-                repair.instead.iter().take(LISTED).map(|(answer, _)| answer.to_string()).collect();
-            if repair.instead.len() > LISTED {
-                instead.push("...".to_owned());
-            }
-            writeln!(
-                self.console,
-                "  If only row {row} is wrong, its answer was one of: {}",
-                instead.join(", ")
-            )?;
+            let instead = first_few(repair.instead.iter().map(|(answer, _)| answer), LISTED, ", ");
+            writeln!(self.console, "  If only row {row} is wrong, its answer was one of: {instead}")?;
         }
         if repairs.is_empty() {
             writeln!(self.console, "  No single row, if changed, would help: at least two are wrong.")?;
@@ -304,11 +293,7 @@ fn compare<G: Registered>(position: &Position<'_, G>, console: &mut Console) -> 
     }
     let mut sizes: Vec<u32> = best.parts.iter().map(|part| part.size).collect();
     sizes.sort_unstable_by(|one, other| other.cmp(one));
-    let mut sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
-    if sizes.len() > LARGEST {
-        sizes.truncate(LARGEST);
-        sizes.push("...".to_owned());
-    }
+    let sizes = first_few(sizes, LARGEST, " ");
     let named = position.certainty().best_guess();
-    Ok(writeln!(console, "{named} is {}: its answers leave {}", best.guess, sizes.join(" "))?)
+    Ok(writeln!(console, "{named} is {}: its answers leave {sizes}", best.guess)?)
 }

@@ -108,12 +108,6 @@ impl Options {
         let drawn_by = self.sample.map(|_| self.seed.or_new(console));
         let searcher = self.guesser.make(game, drawn_by.map_or(self.seed, SeedOption::of), console)?;
         let (tally, possible) = self.play(game, &*searcher.guesser, drawn_by)?;
-        // What the judge says of the first guess is the line to compare with.
-        let judge = HuntJudge::new(*game).ok().filter(|judge| !judge.is_sampled());
-        let reference = judge.as_ref().map(|judge| {
-            let start = judge.after(&[]).expect("nothing was answered yet");
-            format!("{:.4} guesses on average, {}", start.best().worth, start.certainty())
-        });
         waiting.finish_and_clear();
         let average = tally.total() as f64 / tally.n_secrets() as f64;
         if let Some(path) = &self.chart {
@@ -145,8 +139,11 @@ impl Options {
         writeln!(console, "{}, guesser {}: {secrets}", game.spec(), searcher.name)?;
         let (total, worst) = (tally.total(), tally.worst());
         writeln!(console, "average {average:.4} guesses ({total} in all), worst case {worst}")?;
-        if let Some(reference) = reference {
-            writeln!(console, "best known {reference}")?;
+        // What the judge says of the first guess is the line to compare with.
+        if let Some(judge) = HuntJudge::new(*game).ok().filter(|judge| !judge.is_sampled()) {
+            let start = judge.after(&[]).expect("nothing was answered yet");
+            let (worth, certainty) = (start.best().worth, start.certainty());
+            writeln!(console, "best known {worth:.4} guesses on average, {certainty}")?;
         }
         writeln!(console)?;
         Ok(write!(console, "{}", Histogram(&tally.histogram))?)

@@ -9,6 +9,7 @@ use play::{Contradiction, Hunt, Stage, repairs};
 use super::sitting::Sitting;
 use crate::draw;
 use crate::failure::Failure;
+use crate::first_few::first_few;
 use crate::line::Line;
 
 const HELP: &str = "\
@@ -207,18 +208,9 @@ impl<'a, G: Registered> Hide<'a, G> {
         let console = &mut *self.sitting.console;
         writeln!(console, "\nThis cannot be: {contradiction}.")?;
         for repair in repairs(&self.sitting.game, self.hunt.history()) {
-            let mut instead: Vec<String> =
-                repair.instead.iter().map(|(answer, _)| answer.to_string()).collect();
-            if instead.len() > LISTED {
-                instead.truncate(LISTED);
-                instead.push("...".to_owned());
-            }
+            let instead = first_few(repair.instead.iter().map(|(answer, _)| answer), LISTED, ", ");
             let turn = repair.turn;
-            writeln!(
-                console,
-                "  If only answer {turn} is wrong, it could have been: {}",
-                instead.join(", ")
-            )?;
+            writeln!(console, "  If only answer {turn} is wrong, it could have been: {instead}")?;
         }
         let turn = contradiction.turn;
         writeln!(

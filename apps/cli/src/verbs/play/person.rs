@@ -3,7 +3,7 @@ use std::io::Write;
 use game::{Exchange, Player, Sealed};
 use games::RegisteredDuel;
 use play::Duel;
-use play::judge::DuelJudge;
+use play::judge::{DuelJudge, Rung};
 
 use crate::console::Console;
 use crate::draw::duel::{Coloured, exchange};
@@ -125,14 +125,16 @@ impl<'a, G: RegisteredDuel> Person<'a, G> {
             }
             Ok(analysis) => {
                 let mixed = analysis.mixed(player);
-                match self.rung {
-                    1 => format!("{}\n{}", game.open_choices(position, player), analysis.nudge(player)),
-                    2 => {
+                match Rung::numbered(self.rung) {
+                    Rung::Nudge => {
+                        format!("{}\n{}", game.open_choices(position, player), analysis.nudge(player))
+                    }
+                    Rung::Remains => {
                         let listed: Vec<String> =
                             mixed.iter().map(|&number| analysis.spoken(player, number)).collect();
                         format!("{}\n{}", listed.join(", "), analysis.shortlist(player))
                     }
-                    _ => format!("{}\n{}", analysis.summary(), analysis.why(player, mixed[0])),
+                    Rung::Best => format!("{}\n{}", analysis.summary(), analysis.why(player, mixed[0])),
                 }
             }
         };

@@ -10,6 +10,7 @@ use play::{Hunt, Stage};
 use super::sitting::Sitting;
 use crate::draw;
 use crate::failure::Failure;
+use crate::first_few::first_few;
 use crate::line::Line;
 
 const HELP: &str = "\
@@ -101,12 +102,7 @@ impl<'a, G: Registered> Seek<'a, G> {
         let rung = Rung::numbered(u8::try_from(self.n_hints + 1).unwrap_or(u8::MAX));
         let mut told = position.hint(rung);
         if rung == Rung::Remains {
-            let possible = position.possible();
-            let mut listed: Vec<String> = possible.iter().take(LISTED).map(ToString::to_string).collect();
-            if possible.len() > listed.len() {
-                listed.push("...".to_owned());
-            }
-            told = format!("{told} {}", listed.join(", "));
+            told = format!("{told} {}", first_few(position.possible(), LISTED, ", "));
         }
         let more = if rung == Rung::Best { "" } else { " (`hint` again tells more.)" };
         self.count_hint();
