@@ -45,3 +45,12 @@ pub(crate) fn watched<R>(
         result
     })
 }
+
+/// A stretch of time as people say it.
+pub(crate) fn span(seconds: f64) -> String {
+    match seconds {
+        ..120.0 => format!("{seconds:.0} s"),
+        ..7200.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}

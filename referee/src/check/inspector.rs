@@ -8,7 +8,7 @@ use super::judge::{Departure, OddLines, judge};
 use super::output::Output;
 use super::run::{Run, run};
 use super::{Check, Difference, Finding, Inspection, Recorded, Rule, SCHEMA, Watch, bytes};
-use crate::contained::{Command, StartError};
+use crate::contained::{Command, Conduct, StartError};
 use crate::workers::side_by_side;
 
 /// The games that the course recorded.
@@ -56,6 +56,7 @@ impl<'a> Inspector<'a> {
             findings: Vec::new(),
             unclear: Vec::new(),
             gave_up: false,
+            conduct: Conduct::of(command),
             interrupted: false,
             wall_ms: 0.0,
         };

@@ -34,7 +34,7 @@ use self::expected::{Script, expected};
 use self::inspector::Inspector;
 pub use self::rule::{Rule, Section, Source};
 use self::scripts::scripts;
-use crate::contained::{Command, Contained, Limits, StartError};
+use crate::contained::{Command, Conduct, Contained, Limits, StartError};
 
 /// The name and version of the form of [`Check`] as JSON.
 pub const SCHEMA: &str = "parlour/check/2";
@@ -108,6 +108,9 @@ pub struct Check {
     pub unclear: Vec<Rule>,
     /// Whether the program was late so often that not every game was typed in.
     pub gave_up: bool,
+    /// How well the program was contained, and what it attempted.
+    #[serde(flatten)]
+    pub conduct: Conduct,
     /// Whether the check was stopped before its end.
     pub interrupted: bool,
     /// All of it, by the clock on the wall.
@@ -202,6 +205,7 @@ impl Examiner {
         let mut inspector = Inspector::new(command, &self.inspection, watch);
         inspector.inspect(&self.scripts)?;
         let mut check = inspector.check;
+        check.conduct = Conduct::of(command);
         check.wall_ms = start.elapsed().as_secs_f64() * 1000.0;
         Ok(check)
     }

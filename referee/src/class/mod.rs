@@ -146,6 +146,7 @@ fn grade_one<G: Described>(
         solved: 0,
         average: None,
         worst: None,
+        attempts: Vec::new(),
         graded_at_s: seconds_since_1970(),
         wall_ms: 0.0,
         conditions: conditions(game, submission, assignment),

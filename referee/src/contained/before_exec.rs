@@ -1,34 +1,40 @@
 //! What happens between fork and exec.
 //!
-//! This is the one file of the crate with unsafe code. `pre_exec` is the only way to set limits on a program before
-//! its first instruction, and `fork` is the only way to leave a keeper above it: a process of ours that stays the
-//! parent of everything the program starts, however it detaches itself, until all of it is gone.
+//! `pre_exec` is the only way to set limits on a program before its first instruction, and `fork` is the only way to
+//! leave a keeper above it: a process of ours that stays the parent of everything the program starts, however it
+//! detaches itself, until all of it is gone.
 #![expect(unsafe_code, reason = "limits must be set between fork and exec, and only unsafe code runs there")]
 
 use std::ffi::CStr;
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
 use nix::errno::Errno;
 use nix::libc;
 use nix::sys::prctl;
-use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{SigSet, Signal, kill};
 use nix::unistd::{ForkResult, Gid, Pid, Uid, fork, setgid, setgroups, setsid, setuid};
 
+use super::filter::ask_before_calls;
+use super::keeper::{Keeper, close_all_but, leave};
 use super::walls::Walls;
 
 /// What the program is shut in.
 #[derive(Debug)]
 pub(super) struct Cell {
     /// Every resource and the most of it that each process may use.
-    pub(super) limits: [(Resource, u64); 7],
+    pub(super) limits: [(Resource, u64); 6],
+    /// How many processes and threads it may have at once.
+    pub(super) processes: u64,
     /// Who the program becomes, where we are root.
     pub(super) user: Option<(Uid, Gid)>,
-    /// Where the keeper writes the wait status of the program as four bytes.
+    /// Where the keeper tells what becomes of the program.
     pub(super) status: OwnedFd,
+    /// Through which the program sends its keeper the end at which its calls are answered: the keeper's end and its own.
+    pub(super) asking: (OwnedFd, OwnedFd),
     /// What hides the rest of the machine, as far as the kernel allows it.
     pub(super) walls: Walls,
 }
@@ -66,7 +72,10 @@ impl Cell {
         self.walls.build()?;
         // SAFETY: as above.
         match unsafe { fork() }? {
-            ForkResult::Parent { child } => self.keep(child),
+            ForkResult::Parent { child } => {
+                let Walls { means, .. } = self.walls;
+                Keeper::new(child, means.processes, means.files).keep(&self.status, &self.asking.0)
+            }
             ForkResult::Child => self.confine(),
         }
     }
@@ -84,37 +93,22 @@ impl Cell {
             setuid(user)?;
         }
         self.walls.leave_users()?;
+        // Not before: a user namespace counts its own processes against this, and those of its user outside against what was
+        // allowed when it was made. A bomb must not take the processes of other programs that have the same user.
+        let (_, most) = getrlimit(Resource::RLIMIT_NPROC)?;
+        let processes = self.processes.min(most);
+        setrlimit(Resource::RLIMIT_NPROC, processes, processes)?;
         prctl::set_no_new_privs()?;
+        ask_before_calls(self.asking.1.as_fd());
         SigSet::empty().thread_set_mask()?;
         prctl::set_pdeathsig(Signal::SIGKILL) // after the change of user, which clears it
-    }
-
-    /// The keeper's side: tells how the program ended and buries its orphans, until there are none.
-    fn keep(&self, program: Pid) -> ! {
-        let status_descriptor = self.status.as_raw_fd();
-        // The keeper uses no descriptor but the one it reports on. Were the others left open, the program's pipes would
-        // never end.
-        close_all(0, status_descriptor.unsigned_abs().wrapping_sub(1));
-        close_all(status_descriptor.unsigned_abs() + 1, libc::c_uint::MAX);
-        loop {
-            let mut status: libc::c_int = 0;
-            // SAFETY: `status` outlives the call.
-            let ended = unsafe { libc::waitpid(-1, &raw mut status, 0) };
-            if ended == program.as_raw() {
-                let bytes = status.to_ne_bytes();
-                // SAFETY: the pointer and the length are those of `bytes`. A reader that has gone away is no loss.
-                unsafe { libc::write(status_descriptor, bytes.as_ptr().cast(), bytes.len()) };
-            } else if ended < 0 && Errno::last() != Errno::EINTR {
-                leave_without_a_word();
-            }
-        }
     }
 }
 
 /// The watcher's side: stays until the keeper is buried, which is when nothing is left in its namespace, and kills it when
 /// it is told to. The number of a child that is not buried yet belongs to nobody else.
 fn watch(keeper: Pid) -> ! {
-    close_all(0, libc::c_uint::MAX);
+    close_all_but([]);
     loop {
         if let Ok(Signal::SIGTERM) = watched_signals().wait() {
             let _ = kill(keeper, Signal::SIGKILL);
@@ -122,7 +116,7 @@ fn watch(keeper: Pid) -> ! {
         // SAFETY: no status is asked for.
         let ended = unsafe { libc::waitpid(keeper.as_raw(), std::ptr::null_mut(), libc::WNOHANG) };
         if ended != 0 {
-            leave_without_a_word();
+            leave();
         }
     }
 }
@@ -153,16 +147,6 @@ pub(super) fn set_read_only(path: &CStr, is_read_only: bool) -> Result<(), Errno
         )
     };
     Errno::result(result).map(drop)
-}
-
-fn close_all(first: libc::c_uint, last: libc::c_uint) {
-    // SAFETY: closes descriptors, touches no memory; whoever calls this uses none of them any more.
-    unsafe { libc::close_range(first, last, 0) };
-}
-
-fn leave_without_a_word() -> ! {
-    // SAFETY: ends this process without running what the copied process would run at its end.
-    unsafe { libc::_exit(0) }
 }
 
 /// Everything but standard input, output and error closes at exec: a descriptor that our own parent left open is none

@@ -1,6 +1,9 @@
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::attempt::Attempts;
 
 /// The program to judge and its arguments, with every path made independent of the folder it will run in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +19,7 @@ pub struct Command {
     /// Whether it has a terminal of its own instead of pipes.
     pub(super) on_terminal: bool,
     words: Vec<String>,
+    attempts: Arc<Attempts>,
 }
 
 impl Command {
@@ -39,6 +43,7 @@ impl Command {
             alone: false,
             on_terminal: false,
             words: words.iter().map(|word| word.as_ref().to_owned()).collect(),
+            attempts: Arc::default(),
         })
     }
 
@@ -77,6 +82,11 @@ impl Command {
     /// The words as they were given.
     pub fn words(&self) -> &[String] {
         &self.words
+    }
+
+    /// What the program attempted so far that it has no business with. All copies of a command share it.
+    pub fn attempts(&self) -> &Arc<Attempts> {
+        &self.attempts
     }
 
     /// Reads and writes on a terminal of its own, as a program does that a person plays with.

@@ -7,7 +7,9 @@ use std::time::Duration;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Pid, SysconfVar, sysconf};
 
+use super::attempt::{Attempt, Attempts};
 use super::descendants::ProcessTable;
+use super::limits::Limits;
 
 /// How often the memory of the programs is looked at. A processor fills some tens of megabytes in this time.
 const EVERY: Duration = Duration::from_millis(50);
@@ -21,7 +23,9 @@ pub(super) struct Guarded {
     /// Whether the keeper is the child of that process and not that process itself.
     is_below: bool,
     most: u64,
+    most_processes: u64,
     struck: AtomicBool,
+    attempts: Arc<Attempts>,
 }
 
 /// Everybody who is watched.
@@ -40,12 +44,19 @@ static WATCH: std::sync::LazyLock<&'static Watch> = std::sync::LazyLock::new(|| 
 
 impl Guarded {
     /// Begins to watch a program.
-    pub(super) fn new(keeper: Pid, is_below: bool, most: u64) -> Arc<Guarded> {
+    pub(super) fn new(
+        keeper: Pid,
+        is_below: bool,
+        Limits { memory: most, processes: most_processes, .. }: Limits,
+        attempts: Arc<Attempts>,
+    ) -> Arc<Guarded> {
         let guarded = Arc::new(Guarded {
             keeper: Mutex::new(Some(keeper)),
             is_below,
             most,
+            most_processes,
             struck: AtomicBool::new(false),
+            attempts,
         });
         locked(&WATCH.programs).push(Arc::downgrade(&guarded));
         WATCH.somebody_came.notify_one();
@@ -69,10 +80,15 @@ impl Guarded {
         if self.is_below && !processes.is_empty() {
             processes.remove(0);
         }
+        // Near the limit is at it: whoever is refused a process may have ended.
+        if processes.len() as u64 * 8 >= self.most_processes * 7 {
+            self.attempts.note(Attempt::ManyProcesses);
+        }
         let resident: u64 = processes.iter().filter_map(|&pid| resident(pid)).sum();
         // Pages that several processes share count for each of them there, and in parts here, which takes longer.
         if resident > self.most && processes.iter().map(|&pid| proportional(pid)).sum::<u64>() > self.most {
             self.struck.store(true, Ordering::Relaxed);
+            self.attempts.note(Attempt::MuchMemory);
             // All are stopped before the first is killed, so that none acts on the end of another. Who has ended meanwhile
             // needs no signal.
             for signal in [Signal::SIGSTOP, Signal::SIGKILL] {

@@ -45,18 +45,22 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What the kernel is told for each process of this user.
-    pub(super) fn resources(&self, user: Uid) -> [(Resource, u64); 7] {
+    /// What the kernel is told for each process.
+    pub(super) fn resources(&self) -> [(Resource, u64); 6] {
         [
             (Resource::RLIMIT_DATA, self.memory),
             (Resource::RLIMIT_AS, self.memory.saturating_mul(ADDRESSES_PER_BYTE)),
             (Resource::RLIMIT_CPU, self.cpu_s),
-            // The kernel counts all processes of a user, so those that run already are allowed for.
-            (Resource::RLIMIT_NPROC, self.processes.saturating_add(threads_of(user))),
             (Resource::RLIMIT_FSIZE, self.file),
             (Resource::RLIMIT_NOFILE, self.descriptors),
             (Resource::RLIMIT_CORE, 0),
         ]
+    }
+
+    /// How many processes the kernel is told to allow. Where a program has no users of its own, the kernel counts all
+    /// processes of its user, so those that run already are allowed for.
+    pub(super) fn processes_in_all(&self, shared_user: Option<Uid>) -> u64 {
+        self.processes.saturating_add(shared_user.map_or(0, threads_of))
     }
 }
 

@@ -8,11 +8,15 @@
 //! own folder and the system's programs and nothing else, and what it writes is gone with it. [`Containment`] tells what is
 //! there. We ourselves cannot be looked into or traced as soon as a program was started.
 
+mod attempt;
 mod before_exec;
 mod command;
+mod conduct;
 mod descendants;
 mod ending;
+mod filter;
 mod guard;
+mod keeper;
 mod limits;
 mod means;
 mod pipes;
@@ -27,6 +31,7 @@ use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::os::fd::AsFd;
 use std::os::unix::fs::chown;
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{self, Child, Stdio};
 use std::sync::Arc;
@@ -39,8 +44,11 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Gid, Pid, Uid, pipe2};
 use tempfile::TempDir;
 
+use attempt::Told;
+pub use attempt::{Attempt, Attempts};
 use before_exec::{Cell, enclose};
 pub use command::Command;
+pub use conduct::Conduct;
 pub use ending::{Ending, Mishap};
 use guard::Guarded;
 pub use limits::{ADDRESSES_PER_BYTE, Limits};
@@ -62,7 +70,7 @@ pub(crate) const NOBODY: u32 = 65534;
 pub(crate) const ENDING_GRACE: Duration = Duration::from_secs(5);
 
 /// How many milliseconds a keeper may take to end after its program.
-const LEAVE_TAKING: u8 = 20;
+const LEAVE_TAKING: u8 = 200;
 
 /// How long the kernel may take to bury what was killed.
 const BURIAL: Duration = Duration::from_secs(5);
@@ -75,6 +83,7 @@ pub struct Contained {
     status: File,
     ending: Option<Ending>,
     guarded: Arc<Guarded>,
+    attempts: Arc<Attempts>,
     /// Whether everything the program started is in a namespace that ends with its keeper.
     has_processes_of_its_own: bool,
     /// The program's own folder, removed with it, where it has no files of its own.
@@ -138,9 +147,16 @@ impl Contained {
         if !means.files {
             spawned.current_dir(&folder);
         }
-        let memory = limits.memory;
-        let limits = limits.resources(known.0);
-        enclose(&mut spawned, Cell { limits, user, status: status_for_keeper, walls });
+        let (keepers_end, programs_end) = UnixStream::pair()?;
+        let cell = Cell {
+            limits: limits.resources(),
+            processes: limits.processes_in_all((!means.users).then_some(known.0)),
+            user,
+            status: status_for_keeper,
+            asking: (keepers_end.into(), programs_end.into()),
+            walls,
+        };
+        enclose(&mut spawned, cell);
         let terminal = command.on_terminal.then(|| Terminal::for_program(&mut spawned)).transpose()?;
         let mut keeper = spawned.spawn().map_err(|source| StartError::Program {
             command: command.to_string(),
@@ -156,7 +172,8 @@ impl Contained {
         };
         let pid = Pid::from_raw(keeper.id().cast_signed());
         Ok(Contained {
-            guarded: Guarded::new(pid, means.processes, memory),
+            guarded: Guarded::new(pid, means.processes, *limits, Arc::clone(command.attempts())),
+            attempts: Arc::clone(command.attempts()),
             keeper,
             pipes,
             status: File::from(status),
@@ -222,17 +239,32 @@ impl Contained {
 
     /// How the program ended, if it has or does before the deadline.
     pub fn ending(&mut self, deadline: Instant) -> Option<Ending> {
-        if self.ending.is_none() {
+        while self.ending.is_none() {
             let left = deadline.saturating_duration_since(Instant::now()) + Duration::from_micros(999);
             let timeout = PollTimeout::try_from(left).unwrap_or(PollTimeout::MAX);
             let mut watched = [PollFd::new(self.status.as_fd(), PollFlags::POLLIN)];
-            let mut bytes = [0; 4];
-            if poll(&mut watched, timeout).is_ok_and(|n| n > 0) && self.status.read_exact(&mut bytes).is_ok()
-            {
-                self.ending = Some(Ending::from_wait_status(i32::from_ne_bytes(bytes)));
+            if !poll(&mut watched, timeout).is_ok_and(|n| n > 0) || !self.hear_keeper() {
+                break;
             }
         }
         self.ending
+    }
+
+    /// Takes in one thing that the keeper tells; whether there was one. Waits for it as long as the keeper lives.
+    fn hear_keeper(&mut self) -> bool {
+        let mut bytes = [0; 4];
+        let heard = self.status.read_exact(&mut bytes).is_ok();
+        match Told::from_bytes(bytes) {
+            _ if !heard => {}
+            Told::Ended(status) => self.ending = Some(Ending::from_wait_status(status)),
+            Told::Attempted(bits) => self.attempts.note_all(bits),
+        }
+        heard
+    }
+
+    /// Takes in what its keeper has told by now, without waiting for more.
+    pub fn hear(&mut self) {
+        let _ = self.ending(Instant::now());
     }
 
     /// The beginning of what the program wrote on standard error.
@@ -247,9 +279,17 @@ impl Contained {
         let deadline = Instant::now() + BURIAL;
         // Most programs have ended by themselves and left nobody behind: then the keeper ends too, which closes its
         // end of the pipe, and there is nothing to search for.
-        if self.ending.is_some() {
+        let mut has_left = false;
+        while self.ending.is_some() && !has_left {
             let mut watched = [PollFd::new(self.status.as_fd(), PollFlags::POLLIN)];
-            let _ = poll(&mut watched, PollTimeout::from(LEAVE_TAKING));
+            if !poll(&mut watched, PollTimeout::from(LEAVE_TAKING)).is_ok_and(|n| n > 0) {
+                // Whom we ended cannot have ended its processes.
+                if self.guarded.exceeded().is_none() {
+                    self.attempts.note(Attempt::LeaveProcesses);
+                }
+                break;
+            }
+            has_left = !self.hear_keeper();
         }
         self.guarded.let_go();
         while !matches!(self.keeper.try_wait(), Ok(Some(_))) {
@@ -266,6 +306,7 @@ impl Contained {
             }
             std::thread::sleep(Duration::from_micros(200));
         }
+        while self.hear_keeper() {}
     }
 
     fn why_it_fell_silent(&mut self) -> Mishap {

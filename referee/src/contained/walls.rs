@@ -36,7 +36,7 @@ const MOST_FILES: u64 = 16_384;
 /// allocated.
 #[derive(Debug)]
 pub(super) struct Walls {
-    means: Means,
+    pub(super) means: Means,
     /// The lines that give a user and a group of the machine to the new user namespace, under the same numbers.
     user: CString,
     group: CString,

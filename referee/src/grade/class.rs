@@ -52,6 +52,9 @@ pub struct Row {
     pub average: Option<f64>,
     /// The most guesses for a target found.
     pub worst: Option<u32>,
+    /// What it attempted against others.
+    #[serde(default)]
+    pub attempts: Vec<String>,
     /// When it was graded, in seconds since the beginning of 1970.
     pub graded_at_s: u64,
     /// How long it took by the clock.
@@ -72,6 +75,7 @@ impl Row {
         self.solved = grade.guessing.solved;
         self.average = grade.guessing.average;
         self.worst = grade.guessing.worst;
+        self.attempts = grade.conduct.against_others().map(|attempt| attempt.to_string()).collect();
         self.wall_ms = grade.guessing.wall_ms;
     }
 }

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use game::Notation;
@@ -17,7 +17,7 @@ pub struct Guessing {
     pub targets: usize,
     /// How many it found.
     pub solved: usize,
-    /// How many were not played, because the program was given up.
+    /// How many were not played, because the program was given up or the grading was stopped.
     pub not_played: usize,
     /// Guesses for all the targets found.
     pub total_guesses: u64,
@@ -86,15 +86,16 @@ pub(super) fn play_all<G: Notation + Sync>(
     command: &Command,
     conditions: &Conditions,
     progress: Progress<'_>,
+    stop: &AtomicBool,
 ) -> Guessing {
     let start = Instant::now();
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
-    let losses = Losses::default();
+    let losses = Losses::new(stop);
     let work = || {
         let mut connection = Connection::new(command, &conditions.limits);
         let mut played = Vec::new();
-        while !losses.are_too_many(&conditions.patience) {
+        while !losses.end_it(&conditions.patience) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&target) = targets.get(index) else { break };
             let secret = game.secret_at(target);

@@ -9,6 +9,8 @@ mod plausible;
 mod questions;
 mod tree;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use game::Described;
 use play::Seed;
 use serde::Serialize;
@@ -21,7 +23,7 @@ pub(crate) use mark::{FUNCTIONS, GUESSING};
 pub use plausible::Foreknowledge;
 
 pub use crate::contained::Containment;
-use crate::contained::{Command, Contained, StartError};
+use crate::contained::{Command, Conduct, Contained, StartError};
 use crate::protocol::{Conditions, Fault};
 use crate::targets::{MOST_TARGETS, drawn_seed, shuffled, targets};
 use crate::workers::Progress;
@@ -68,8 +70,9 @@ pub struct Grade {
     pub order: Option<u64>,
     /// How the games were gone through: `tree` or `games`.
     pub mode: &'static str,
-    /// How well the program was contained.
-    pub containment: &'static Containment,
+    /// How well the program was contained, and what it attempted.
+    #[serde(flatten)]
+    pub conduct: Conduct,
     /// The answers to questions.
     pub functions: Vec<Verb>,
     /// The games. With a ladder, those under its widest limit, wherever that stands.
@@ -78,6 +81,8 @@ pub struct Grade {
     pub foreknowledge: Option<Foreknowledge>,
     /// The games under each limit of a ladder.
     pub ladder: Vec<Rung>,
+    /// Whether it was stopped before its end, so that the mark means nothing.
+    pub interrupted: bool,
     /// The mark.
     pub mark: Mark,
 }
@@ -122,6 +127,18 @@ pub fn grade<G: Described>(
     task: &Task,
     progress: Progress<'_>,
 ) -> Result<Grade, Ungraded> {
+    grade_until(game, command, conditions, task, progress, &AtomicBool::new(false))
+}
+
+/// Grades the program until `stop` is set; what was found by then is told, without a mark.
+pub fn grade_until<G: Described>(
+    game: &G,
+    command: &Command,
+    conditions: &Conditions,
+    task: &Task,
+    progress: Progress<'_>,
+    stop: &AtomicBool,
+) -> Result<Grade, Ungraded> {
     // Found out once and said once, instead of once for every target.
     drop(Contained::start(command, &conditions.limits)?);
     let seed = task.seed.unwrap_or(Seed(0));
@@ -134,9 +151,9 @@ pub fn grade<G: Described>(
     let shuffled = shuffled(targets.clone(), order);
     let run = |conditions: &Conditions| {
         if task.tree {
-            tree::walk(game, &targets, command, conditions, progress).map_err(Ungraded::Tree)
+            tree::walk(game, &targets, command, conditions, progress, stop).map_err(Ungraded::Tree)
         } else {
-            Ok(guessing::play_all(game, &shuffled, command, conditions, progress))
+            Ok(guessing::play_all(game, &shuffled, command, conditions, progress, stop))
         }
     };
     let mut ladder = Vec::new();
@@ -163,7 +180,7 @@ pub fn grade<G: Described>(
         seed: seed.0,
         order: (!task.tree).then_some(order.0),
         mode: if task.tree { "tree" } else { "games" },
-        containment: Containment::of_this_machine(),
+        conduct: Conduct::of(command),
         mark: Mark::new(
             &functions,
             &guessing,
@@ -173,6 +190,7 @@ pub fn grade<G: Described>(
         foreknowledge: Foreknowledge::find(&guessing, game.n_secrets(), game.feedbacks().len()),
         functions,
         guessing,
+        interrupted: stop.load(Ordering::Relaxed),
         ladder,
     })
 }

@@ -1,6 +1,6 @@
 use std::cmp::Reverse;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use game::Notation;
@@ -39,9 +39,10 @@ pub(super) fn walk<G: Notation + Sync>(
     command: &Command,
     conditions: &Conditions,
     progress: Progress<'_>,
+    stop: &AtomicBool,
 ) -> Result<Guessing, Fault> {
     let start = Instant::now();
-    let walker = Walker { game, targets, conditions, losses: Losses::default() };
+    let walker = Walker { game, targets, conditions, losses: Losses::new(stop) };
     let first_guess = OnceLock::new();
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
@@ -88,7 +89,7 @@ struct Walker<'a, G: Notation> {
     /// The numbers of the secrets.
     targets: &'a [u64],
     conditions: &'a Conditions,
-    losses: Losses,
+    losses: Losses<'a>,
 }
 
 impl<G: Notation> Walker<'_, G> {
@@ -116,7 +117,7 @@ impl<G: Notation> Walker<'_, G> {
         let mut behind = Vec::new();
         let mut n_sent = 0;
         for place in 0..nodes.len() {
-            if self.losses.are_too_many(&self.conditions.patience) {
+            if self.losses.end_it(&self.conditions.patience) {
                 return Ok(Vec::new());
             }
             while n_sent < nodes.len() && n_sent < place + AHEAD {

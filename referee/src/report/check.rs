@@ -23,6 +23,9 @@ impl Check {
             let _ = writeln!(out, "{title:<26}{verdict}");
         }
         let _ = writeln!(out, "{:<26}{} in {:.1} s", "runs", self.runs, self.wall_ms / 1000.0);
+        for line in self.conduct.lines() {
+            let _ = writeln!(out, "{line}");
+        }
         for game in &self.recorded {
             if let Some(difference) = &game.difference {
                 let _ =
@@ -106,8 +109,8 @@ impl Check {
             let _ = write!(body, "<tr><td>{title}</td><td>{}</td></tr>", escaped(&verdict));
         }
         body.push_str("</table>\n");
-        for remark in self.remarks() {
-            let _ = writeln!(body, "<p>{remark}</p>");
+        for line in self.remarks().map(str::to_owned).chain(self.conduct.lines()) {
+            let _ = writeln!(body, "<p>{}</p>", escaped(&line));
         }
         let mut section = |class: &str, title: &str, details: &str| {
             let _ = writeln!(

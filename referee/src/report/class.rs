@@ -22,7 +22,9 @@ impl Class {
             let _ = writeln!(
                 out,
                 "{:<width$} {:>6.2} {found:>12} {average:>8} {worst:>5}  {}",
-                row.name, row.mark.total, row.verdict
+                row.name,
+                row.mark.total,
+                row.words()
             );
         }
         let _ = writeln!(out, "\n{}", self.summary());
@@ -58,7 +60,7 @@ impl Class {
             for cell in row.further.iter().chain(&row.figures()) {
                 let _ = write!(body, "<td>{}</td>", escaped(cell));
             }
-            let _ = writeln!(body, "<td>{}</td></tr>", escaped(&row.verdict));
+            let _ = writeln!(body, "<td>{}</td></tr>", escaped(&row.words()));
         }
         body.push_str("</table>\n");
         page(&format!("{}: {} programs", self.game, self.programs), &body)
@@ -72,7 +74,7 @@ impl Class {
         let _ = table.write_record(head);
         for row in &self.rows {
             let cells = std::iter::once(&row.name).chain(&row.further).cloned().chain(row.figures());
-            let _ = table.write_record(cells.chain([row.verdict.clone()]));
+            let _ = table.write_record(cells.chain([row.words()]));
         }
         String::from_utf8(table.into_inner().unwrap_or_default()).unwrap_or_default()
     }
@@ -130,6 +132,15 @@ impl Row {
             self.average.map_or("-".to_owned(), |average| format!("{average:.4}")),
             self.worst.map_or("-".to_owned(), |worst| worst.to_string()),
         ]
+    }
+
+    /// The verdict, and what the program attempted against others.
+    fn words(&self) -> String {
+        std::iter::once(&self.verdict)
+            .chain(&self.attempts)
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 
     /// What stands under the heads but for the verdict.
@@ -202,6 +213,7 @@ mod tests {
             solved: 39,
             average: Some(5.5),
             worst: Some(8),
+            attempts: Vec::new(),
             graded_at_s: 0,
             wall_ms: 0.0,
             conditions: String::new(),

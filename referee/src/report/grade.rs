@@ -62,8 +62,10 @@ impl Grade {
         if let Some(order) = self.order {
             let _ = writeln!(out, "{:<10} targets shuffled with {order}", "order");
         }
-        let _ = writeln!(out, "containment: {}", self.containment);
-        let _ = writeln!(out, "{:<10} {}", "mark", self.mark.summary());
+        for line in self.conduct.lines() {
+            let _ = writeln!(out, "{line}");
+        }
+        let _ = writeln!(out, "{:<10} {}", "mark", self.mark_words());
         let failures = &self.guessing.failures;
         if failures.len() > 1 {
             let _ = writeln!(out, "\nTargets not found:");
@@ -114,6 +116,15 @@ impl Grade {
             time_ms: 0.0,
         }));
         suite(&format!("{}: {}", self.game, self.command), &cases)
+    }
+
+    /// The mark in words, if it means anything.
+    pub(super) fn mark_words(&self) -> String {
+        if self.interrupted {
+            "none: stopped before its end, and this was found until then".to_owned()
+        } else {
+            self.mark.summary()
+        }
     }
 
     /// What went wrong first, in the order of the checks, and what was said.
@@ -237,7 +248,7 @@ impl Guessing {
         if self.not_played > 0 {
             let _ = write!(
                 text,
-                "; {} not played, because too many ran out of time or no guess came at all",
+                "; {} not played, because it was stopped, too many ran out of time, or no guess came at all",
                 grouped(self.not_played)
             );
         }

@@ -36,7 +36,7 @@ impl Grade {
             body,
             "<p><code>{}</code></p>\n<h2>Mark</h2>\n<p>{}</p>\n",
             escaped(&self.command),
-            self.mark.summary()
+            self.mark_words()
         );
         body.push_str("<h2>Questions</h2>\n<table><tr><th>verb</th><th>result</th></tr>\n");
         for verb in &self.functions {
@@ -53,7 +53,9 @@ impl Grade {
             );
         }
         let _ = writeln!(body, "<h2>Guessing</h2>\n<p>{}</p>", escaped(&self.guessing.summary()));
-        let _ = writeln!(body, "<p>Containment: {}.</p>", escaped(&self.containment.to_string()));
+        for line in self.conduct.lines() {
+            let _ = writeln!(body, "<p>{}.</p>", escaped(&line));
+        }
         if let Some(order) = self.order {
             let _ = writeln!(body, "<p>Targets shuffled with {order}.</p>");
         }

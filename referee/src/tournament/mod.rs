@@ -28,7 +28,7 @@ pub use self::score::Score;
 use self::store::{End, Fixture, Store};
 pub use self::table::{Guesses, SCHEMA, Standing, Tournament};
 use crate::bout::Unplayable;
-use crate::contained::{Command, Contained, StartError};
+use crate::contained::{Command, Contained, Containment, StartError};
 use crate::targets::{drawn_seed, shuffled};
 use crate::workers::{Progress, side_by_side};
 
@@ -192,6 +192,17 @@ fn run<C: Contest>(
         ends[number] = end;
     }
     let mut tournament = contest.tournament(&ends);
+    tournament.remarks.extend(conduct(&contest.commands()));
     tournament.wall_ms = (start.elapsed().as_secs_f64() * 1e6).round() / 1e3;
     Ok(tournament)
+}
+
+/// What the reports of other judges say of a program, for all of them together.
+fn conduct(commands: &[&Command]) -> Vec<String> {
+    let of_each = commands.iter().flat_map(|command| {
+        command.attempts().list().into_iter().map(move |attempt| format!("{command} {attempt}"))
+    });
+    let containment =
+        (!commands.is_empty()).then(|| format!("containment: {}", Containment::of_this_machine()));
+    containment.into_iter().chain(of_each).collect()
 }

@@ -7,10 +7,11 @@ use indicatif::ProgressBar;
 use play::Seed;
 use referee::check::{Examiner, Inspection, Watch};
 
-use super::grade::{command, progress_bar, seconds};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::judged_program::{command, must_be_contained, seconds};
+use crate::progress_bar::progress_bar;
 use crate::report_option::{Judgement, ReportOption};
 
 const EXAMPLES: &str = "\
@@ -54,6 +55,9 @@ struct Apocalypse {
     /// Run the program in the current folder instead of an empty one.
     #[arg(long)]
     in_place: bool,
+    /// Do not check where programs cannot be contained in full.
+    #[arg(long)]
+    require_containment: bool,
     #[command(flatten)]
     report: ReportOption,
     /// The program and its first arguments.
@@ -66,6 +70,7 @@ impl Check {
         let Game::Apocalypse(options) = self.game;
         let command = command(&options.command, options.in_place)?;
         options.report.must_be_new()?;
+        must_be_contained(options.require_containment, console)?;
         let examiner = Examiner::new(Inspection {
             run_time: seconds(options.time, "--time")?,
             game_time: seconds(options.game_time, "--game-time")?,
@@ -104,10 +109,11 @@ const SILENCE: Duration = Duration::from_secs(10);
 
 impl Progress {
     fn new() -> Progress {
-        Progress { bar: progress_bar(), told: Mutex::new(None) }
+        Progress { bar: progress_bar(""), told: Mutex::new(None) }
     }
 
     fn tell(&self, part: &str, done: usize, of: usize) {
+        self.bar.set_prefix(part.to_owned());
         self.bar.set_length(of as u64);
         self.bar.set_position(done as u64);
         if !self.bar.is_hidden() {

@@ -8,13 +8,13 @@ use std::time::Duration;
 use clap::Args;
 use game::{ByPlayer, Player};
 use games::{DuelVisitor, PlainDuel, RegisteredDuel};
-use indicatif::{ParallelProgressIterator, ProgressBar};
+use indicatif::ParallelProgressIterator;
 use play::choosers::{Strategy, Thinking};
 use play::record::{DuelRecord, DuelResult, Notes};
 use play::{Duel as Game, Seed};
 use rayon::prelude::*;
 use referee::bout::{self, OwnGameProgram};
-use referee::contained::{Contained, Limits};
+use referee::contained::{Conduct, Contained, Limits};
 use referee::entrant::Entrant;
 use referee::tournament::Score;
 
@@ -26,6 +26,7 @@ use crate::entrant_names::{EntrantParser, Named};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::of_duel::under;
+use crate::progress_bar::progress_bar;
 use crate::rules_hash::Rules;
 use crate::seeds::SeedOption;
 
@@ -149,7 +150,9 @@ impl<G: RegisteredDuel> Match<'_, G> {
         let records = duel.records.clone().map(|folder| Records::new(folder, duel.games)).transpose()?;
         let records = records.as_ref();
         // Each game draws from streams of its own, so the order in which they are played does not matter.
-        let numbers = (0..duel.games).into_par_iter().progress_with(ProgressBar::new(duel.games));
+        let bar = progress_bar("games");
+        bar.set_length(duel.games);
+        let numbers = (0..duel.games).into_par_iter().progress_with(bar);
         let (seed, played) = match (&first.who, &second.who) {
             (Entrant::Ours(first), Entrant::Ours(second)) => {
                 let seed = duel.seed.or_new(console);
@@ -365,6 +368,10 @@ impl<G: RegisteredDuel> Match<'_, G> {
             forfeits_are_alike: forfeits.windows(2).all(|pair| pair[0] == pair[1]),
             first_forfeit: forfeits.into_iter().next(),
             could_have_read: self.course().map(OwnGameProgram::could_have_read),
+            conduct: [&self.first, &self.second]
+                .iter()
+                .filter_map(|named| Some((named.name.clone(), Conduct::of(named.who.command()?))))
+                .collect(),
         }
     }
 }

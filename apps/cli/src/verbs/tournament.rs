@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering;
 use clap::Args;
 use referee::tournament::{Config, Unheld, hold};
 
-use super::grade::progress_bar;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::progress_bar::progress_bar;
 use crate::{interrupt, whole_file};
 
 const EXAMPLES: &str = "\
@@ -55,7 +55,7 @@ impl Tournament {
             whole_file::must_have_a_folder("--html", page)?;
         }
         let stop = interrupt::flag_with(STOPPING);
-        let bar = progress_bar();
+        let bar = progress_bar("games");
         let held = hold(&config, &folder, stop, &|done, of| {
             bar.set_length(of as u64);
             bar.set_position(done as u64);

@@ -202,3 +202,48 @@ fn containment_can_be_required_and_scores_are_written_for_gradescope() {
         assert!(!scores.exists());
     }
 }
+
+#[test]
+fn what_a_program_attempts_stands_in_the_reports() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = own_path();
+    let script = format!("cat /proc/1/environ 2>/dev/null; exec {own} bot --guesser consistent");
+    let run = parlour(&["grade", "mastermind", "--pegs", "2", "--colours", "3"])
+        .args(["--move-time", "60", "--game-time", "120", "--see", &own, "--html"])
+        .arg(folder.path().join("report.html"))
+        .args(["--", "sh", "-c", &script])
+        .assert()
+        .code(0);
+    let shown = text(&run.get_output().stdout);
+    let attempt = "conduct: tried to look into processes that are not its own: refused";
+    assert!(shown.contains("\ncontainment: ") && shown.contains(attempt), "{shown}");
+    let page = fs::read_to_string(folder.path().join("report.html")).expect("the page");
+    assert!(page.contains(attempt), "{page}");
+}
+
+#[test]
+fn ctrl_c_leaves_what_a_grade_has_found_so_far() {
+    let own = own_path();
+    // A process for each of 4,960 games takes longer than a signal.
+    let mut child = std::process::Command::new(&own)
+        .args(["grade", "ships", "--fresh", "--", &own, "bot", "--guesser", "consistent"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut errors = std::io::BufReader::new(child.stderr.take().expect("it has a standard error"));
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut errors, &mut line).expect("it is text");
+    assert!(line.starts_with("containment: "), "{line}");
+    let pid = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it can be told");
+    let drain = std::thread::spawn(move || std::io::copy(&mut errors, &mut std::io::sink()));
+    let output = child.wait_with_output().expect("it ends");
+    drain.join().expect("it only reads").expect("it is read to its end");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(130), "{shown}");
+    assert!(
+        shown.contains("mark       none: stopped before its end") && shown.contains("not played"),
+        "{shown}"
+    );
+}

@@ -2,6 +2,7 @@ use std::io::Write;
 
 use game::{DescribedDuel, Ending};
 use play::record::DuelResult;
+use referee::contained::Conduct;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -58,6 +59,9 @@ pub(super) struct Report<'a> {
     /// Whether an outside program was asked after the other side's choice was typed in, so that it could have read it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) could_have_read: Option<bool>,
+    /// How well outside programs were contained, and what they attempted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) conduct: Vec<(String, Conduct)>,
 }
 
 /// How many games ended for which reason.
@@ -156,6 +160,11 @@ impl Report<'_> {
                 "caution   the program is asked second, after the other side's choice was typed in:"
             )?;
             writeln!(console, "          it could have read it")?;
+        }
+        for (program, conduct) in &self.conduct {
+            for line in conduct.lines() {
+                writeln!(console, "{program}: {line}")?;
+            }
         }
         Ok(())
     }

@@ -7,10 +7,12 @@ use referee::class::{Assignment, BadRoster, Build, Roster, Unclassed, grade_clas
 use referee::grade::{Class, Task};
 use referee::protocol::Conditions;
 
-use super::{Options, progress_bar, seconds};
+use super::Options;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::judged_program::seconds;
+use crate::progress_bar::progress_bar;
 use crate::report_option::Judgement;
 
 const STOPPING: &str = "the programs that have begun are graded to their end; Ctrl-C again stops at once";
@@ -69,7 +71,7 @@ impl Options {
         let folder = self.class.out.clone().unwrap_or_else(usual);
         console.remark(format_args!("results: {}", folder.display()));
         let stop = interrupt::flag_with(STOPPING);
-        let bar = progress_bar();
+        let bar = progress_bar("programs");
         let class = grade_class(game, &roster, &assignment, &folder, stop, &|done, of| {
             bar.set_length(of as u64);
             bar.set_position(done as u64);

@@ -1,24 +1,24 @@
 mod class;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use game::About;
 use games::Registered;
-use indicatif::{ProgressBar, ProgressStyle};
 use play::Seed;
 use referee::class::is_late;
-use referee::contained::{Command, Containment, Limits};
-use referee::grade::{FULL_MARKS_AVERAGE, Task, Ungraded, grade};
+use referee::contained::Limits;
+use referee::grade::{FULL_MARKS_AVERAGE, Task, Ungraded, grade_until};
 use referee::protocol::Conditions;
 
 use self::class::ClassOptions;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::judged_program::{command, must_be_contained, seconds};
 use crate::of_game::{GameVerb, OfGame};
+use crate::progress_bar::progress_bar;
 use crate::report_option::{Judgement, ReportOption};
-use crate::whole_file;
+use crate::{interrupt, whole_file};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,6 +34,8 @@ const PROTOCOL: &str = "\
 The program reads and writes lines; docs/protocol.md is the whole protocol on one page. It runs contained: in an empty \
 folder of its own, without terminal and network, with limits on time, memory, processes and files; as root, as the user \
 nobody. What the machine allows of that is said at the start.";
+
+const STOPPING: &str = "Stopping: what was found so far is told. Ctrl-C again ends at once.";
 
 /// Grade a program that guesses, written in any language.
 #[derive(Debug, Args)]
@@ -145,7 +147,6 @@ impl Options {
     fn grade<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = self.conditions()?;
         self.report.must_be_new()?;
-        self.check_containment(console)?;
         if let Some(path) = &self.gradescope {
             whole_file::must_be_new("--gradescope", path, "name a new one or remove it")?;
         }
@@ -158,37 +159,34 @@ impl Options {
             hours_late: self.hours_late,
             full_marks_at: Some(self.full_marks_at),
         };
+        let contained = self.surroundings.require_containment;
         if let Some(path) = &self.class.batch {
+            must_be_contained(contained, console)?;
             return self.grade_class(game, path, conditions, task, console);
         }
-        let bar = progress_bar();
+        let stop = interrupt::flag_with(STOPPING);
+        must_be_contained(contained, console)?;
+        let bar = progress_bar("targets");
         let progress = |done: usize, of: usize| {
             bar.set_length(of as u64);
             bar.set_position(done as u64);
         };
         let command = command(&self.command, self.surroundings.in_place)?.showing(&self.surroundings.see);
-        let graded = grade(game, &command, &conditions, &task, &progress);
+        let graded = grade_until(game, &command, &conditions, &task, &progress, stop);
         bar.finish_and_clear();
         let graded = graded.map_err(|why| match why {
             Ungraded::TooMany { .. } => Failure::Usage(why.to_string()),
             Ungraded::Start(_) | Ungraded::Tree(_) => Failure::Outside(why.to_string()),
         })?;
-        if let Some(path) = &self.gradescope {
+        if let Some(path) = self.gradescope.as_ref().filter(|_| !graded.interrupted) {
             whole_file::save(path, graded.gradescope())?;
         }
-        self.report.write(&graded, console)
-    }
-
-    /// Says how well programs are contained here, before anything is judged.
-    fn check_containment(&self, console: &mut Console) -> Result<(), Failure> {
-        let containment = Containment::of_this_machine();
-        if self.surroundings.require_containment && !containment.is_full() {
-            return Err(Failure::Outside(format!(
-                "containment: {containment}; nothing was graded, because --require-containment asks for all of it"
-            )));
+        match self.report.write(&graded, console) {
+            Ok(()) | Err(Failure::No(_)) if graded.interrupted => {
+                Err(Failure::Interrupted("stopped; what was found until then is told above".to_owned()))
+            }
+            other => other,
         }
-        console.remark(format_args!("containment: {containment}"));
-        Ok(())
     }
 
     fn conditions(&self) -> Result<Conditions, Failure> {
@@ -210,18 +208,6 @@ impl Options {
     }
 }
 
-/// The command these words mean.
-pub(crate) fn command(words: &[String], in_place: bool) -> Result<Command, Failure> {
-    let command =
-        Command::new(words).ok_or_else(|| Failure::Usage("name a program behind `--`".to_owned()))?;
-    if !in_place {
-        return Ok(command);
-    }
-    let here =
-        std::env::current_dir().map_err(|error| Failure::Outside(format!("no current folder: {error}")))?;
-    Ok(command.in_folder(&here))
-}
-
 /// Hours that a program can be late.
 fn hours(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|&number| is_late(number));
@@ -232,23 +218,6 @@ fn hours(text: &str) -> Result<f64, String> {
 fn average(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 1.0);
     number.ok_or_else(|| "an average of guesses is a number of 1 or more, such as 6".to_owned())
-}
-
-/// A time that can be waited for.
-pub(crate) fn seconds(seconds: f64, option: &str) -> Result<Duration, Failure> {
-    Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|time| !time.is_zero() && time.as_secs() <= 86_400)
-        .ok_or_else(|| {
-            Failure::Usage(format!("{option} takes seconds up to a day, more than 0, not {seconds}"))
-        })
-}
-
-/// A bar on stderr; nothing where stderr is no terminal.
-pub(crate) fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(0).with_style(style)
 }
 
 impl Judgement for referee::grade::Grade {

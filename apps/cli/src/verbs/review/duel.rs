@@ -3,7 +3,6 @@ use std::sync::atomic::Ordering;
 
 use game::{DescribedDuel, Player};
 use games::{DuelVisitor, RegisteredDuel};
-use indicatif::ProgressBar;
 use play::judge::{DuelJudge, DuelReview, ReviewedRound};
 use play::record::{DuelRecord, DuelRecords};
 use serde::Serialize;
@@ -11,6 +10,7 @@ use serde::Serialize;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::progress_bar::progress_bar;
 use crate::rules_hash::Rules;
 
 #[derive(Serialize)]
@@ -78,7 +78,8 @@ impl DuelVisitor<DuelRecords> for Judge<'_> {
 
     fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
         let stop = interrupt::flag();
-        let bar = ProgressBar::new(record.rounds.len() as u64);
+        let bar = progress_bar("rounds");
+        bar.set_length(record.rounds.len() as u64);
         let judged = DuelReview::of(
             record,
             &DuelJudge::new(&record.game),

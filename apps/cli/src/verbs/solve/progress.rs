@@ -7,7 +7,7 @@ use game::Deduction;
 
 use crate::failure::Failure;
 use crate::log_file::LogFile;
-use crate::watched::watched;
+use crate::watched::{span, watched};
 
 /// Watches a proof, keeps its rows and tells on standard error how it goes on.
 pub(super) struct Progress<'g, G> {
@@ -79,7 +79,8 @@ impl<'g, G: Deduction> Progress<'g, G> {
         let best = best.map_or_else(|| "?".to_owned(), |best| best.to_string());
         format!(
             "{seconds:.0} s: total {lower} to {best}, {n_closed} of {n_openings} first guesses closed, \
-             {nodes} nodes, {rate:.0}/s"
+             {nodes} nodes, {rate:.0}/s, about {} left at this pace",
+            span(seconds * n_openings.saturating_sub(n_closed) as f64 / n_closed as f64)
         )
     }
 

@@ -17,7 +17,7 @@ use crate::log_file::LogFile;
 use crate::memory_size::MemoryOption;
 use crate::of_game::{GameVerb, OfGame};
 use crate::solver::tabulated;
-use crate::watched::watched;
+use crate::watched::{span, watched};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -225,14 +225,5 @@ impl Observer for Progress<'_> {
         }
         drop(times);
         self.file.keep(row)
-    }
-}
-
-/// A stretch of time as people say it.
-fn span(seconds: f64) -> String {
-    match seconds {
-        ..120.0 => format!("{seconds:.0} s"),
-        ..7200.0 => format!("{:.0} min", seconds / 60.0),
-        _ => format!("{:.1} h", seconds / 3600.0),
     }
 }
