@@ -32,10 +32,26 @@ fn everybody_says_the_same_of_300_positions_of_each_game() {
 }
 
 #[test]
-fn following_the_hints_of_the_page_leaves_the_full_skill() {
+fn following_the_hints_leaves_the_full_skill() {
+    for (spec, words) in GAMES {
+        follow_on_the_page(spec, 1);
+        follow_in_the_terminal(words, 1);
+    }
+}
+
+#[test]
+#[ignore = "an hour: cargo test --release -p parlour --test parlour following_the_hints_of_hundreds -- --ignored"]
+fn following_the_hints_of_hundreds_of_games_leaves_the_full_skill() {
+    for ((spec, words), n) in GAMES.into_iter().zip([300, 1296, 100, 100]) {
+        follow_on_the_page(spec, n);
+        follow_in_the_terminal(words, n.min(100));
+    }
+}
+
+fn follow_on_the_page(spec: &str, n: u32) {
     let folder = tempfile::tempdir().expect("a folder");
     let house = House::open(&folder.path().join("games.db"));
-    for (spec, _) in GAMES {
+    for _ in 0..n {
         let game = Game::open(&house, spec);
         while !game.is_over() {
             game.guess(word(&game.hint()["guess"]));
@@ -44,6 +60,34 @@ fn following_the_hints_of_the_page_leaves_the_full_skill() {
         assert_eq!((&review["skill"], &review["inaccuracy"]), (&json!(99), &json!(0.0)), "{review}");
         assert!(word(&review["summary"]).contains("after a hint"), "{review}");
     }
+}
+
+/// Plays games by the last rung of the ladder of hints, each from its beginning with one guess more until it is over, and
+/// lets the record be reviewed.
+fn follow_in_the_terminal(words: &[&str], n: u32) {
+    let folder = tempfile::tempdir().expect("a folder");
+    for seed in 0..n {
+        let record = folder.path().join(format!("{seed}.txt"));
+        let (seed, file) = (seed.to_string(), record.to_str().expect("a plain path"));
+        let play = [&["play"], words, &["--seed", &seed]].concat();
+        let mut guesses = String::new();
+        loop {
+            let shown = printed(&play, format!("{guesses}hint\nhint\nhint\nquit\n"));
+            let Some(guess) = shown.lines().rev().find_map(guess_told) else { break };
+            writeln!(guesses, "{guess}").expect("a string takes all");
+        }
+        printed(&[&play[..], &["--record", file]].concat(), guesses.clone());
+        let review: Value =
+            serde_json::from_str(&printed(&["review", file, "--json"], String::new())).expect("JSON");
+        assert_eq!((&review["skill"], &review["inaccuracy"]), (&json!(99), &json!(0.0)), "{guesses}{review}");
+    }
+}
+
+/// The guess that the last rung of the ladder names, if this is its line.
+fn guess_told(line: &str) -> Option<&str> {
+    let best =
+        line.split_once("The best guess").and_then(|(_, rest)| rest.split_once(" is ")?.1.split_once(": "));
+    best.or_else(|| line.split_once(" is the only ")).map(|(guess, _)| guess)
 }
 
 fn word(value: &Value) -> &str {
