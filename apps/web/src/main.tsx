@@ -13,6 +13,7 @@ import { Library } from "./screens/library";
 import { New } from "./screens/new";
 import { Both, Invite, Play } from "./screens/play";
 import { Puzzle } from "./screens/puzzle";
+import { useTitle } from "./title";
 import type { Games } from "./wire";
 
 /** The page: a head, a screen, a foot. */
@@ -59,8 +60,12 @@ function Page() {
   );
 }
 
+/** What the tab is called on screens that have no words of their own for it. */
+const TITLES: Record<string, string> = { new: "New game", library: "Library", analyse: "Analyse", puzzle: "Puzzle", help: "Help" };
+
 function Screen({ route }: { route: string[] }) {
   const [place, ...rest] = route;
+  useTitle(place && TITLES[place] && `${TITLES[place]} - Parlour`);
   const duel = useGames().duels.find((one) => one.name === rest[0]?.split(" ")[0]);
   switch (place) {
     case undefined:
@@ -78,7 +83,7 @@ function Screen({ route }: { route: string[] }) {
     case "library":
       return <Library />;
     case "game":
-      return <Game key={rest[0]} id={rest[0] ?? ""} />;
+      return <Game key={rest.join("/")} id={rest[0] ?? ""} start={Number(rest[1]) || 0} />;
     case "analyse":
       if (duel) return <AnalyseDuel key={rest.slice(0, 2).join("/")} about={duel} spec={rest[0] ?? ""} start={rest[1]} />;
       return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;

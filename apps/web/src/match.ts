@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
-import { ask, follow } from "./api";
+import { ask, follow, Refusal } from "./api";
 import { say } from "./load";
 import type { View } from "./wire";
 
@@ -21,6 +21,8 @@ export function useMatch(id: string, token?: string): MatchHandle {
   const [view, setView] = useState<View | null>(null);
   const [away, setAway] = useState("");
   const [refused, setRefused] = useState("");
+  // Whether what was refused was refused by silence: that is over as soon as the server is heard again.
+  const silent = useRef(false);
   const [busy, setBusy] = useState(false);
 
   const see = (next: View) => setView((known) => (known && known.id === next.id && known.seat === next.seat && known.version > next.version ? known : next));
@@ -28,7 +30,10 @@ export function useMatch(id: string, token?: string): MatchHandle {
   useEffect(() => {
     setView(null);
     setRefused("");
-    return follow<View>(`/api/matches/${id}/stream`, token, see, (refusal) => setAway(refusal?.message ?? ""));
+    return follow<View>(`/api/matches/${id}/stream`, token, see, (refusal) => {
+      setAway(refusal?.message ?? "");
+      if (!refusal && silent.current) setRefused("");
+    });
   }, [id, token]);
 
   const act = async (method: string, path: string, body?: unknown): Promise<boolean> => {
@@ -38,6 +43,7 @@ export function useMatch(id: string, token?: string): MatchHandle {
       setRefused("");
       return true;
     } catch (failure) {
+      silent.current = failure instanceof Refusal && failure.code === "silent";
       setRefused(say(failure));
       return false;
     } finally {

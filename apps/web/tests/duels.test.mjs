@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { ask, axe, folder, keyboard, openHouse, openMatch, openPage, serve, SHOTS, tabTo, until } from "./parlour.mjs";
+import { ask, axe, folder, importRecord, keyboard, mouse, openHouse, openMatch, openPage, pressSurely, serve, SHOTS, tabTo, until } from "./parlour.mjs";
 
 let house;
 before(async () => (house = await openHouse()));
@@ -63,8 +63,8 @@ test("two seats on two devices choose in secret, a spectator sees neither, and b
 
   await black.page.reload();
   await black.page.getByText("Black moves 04 to 23, White moves 40 to 32.").waitFor();
-  await black.page.getByRole("button", { name: "Pass" }).click();
-  await white.page.getByRole("button", { name: "Pass" }).click();
+  await pressSurely(black.page, mouse(black.page), "Pass");
+  await pressSurely(white.page, mouse(white.page), "Pass");
   await black.page.getByText("Nobody wins: both passed").waitFor();
   await black.page.getByRole("link", { name: "Review this game" }).click();
   await black.page.getByText("The start.").waitFor();
@@ -95,7 +95,7 @@ test("two people on one device play a whole game behind a curtain, by the keyboa
   assert.deepEqual(await axe(page), []);
   for (const name of ["Black", "White"]) {
     await hand(page.getByRole("button", { name: `I am ${name}, draw the curtain` }));
-    await hand(page.getByRole("button", { name: "Pass" }));
+    await pressSurely(page, hand, "Pass");
   }
   await page.getByText("Nobody wins: both passed").waitFor();
   assert.deepEqual(faults, []);
@@ -119,11 +119,21 @@ test("a whole game against the machine by mouse, with hints that climb to the mi
   await page.locator(`[data-cell="${best.slice(2)}"]`).click();
   const rounds = page.locator(".rounds li");
   await rounds.first().waitFor();
-  assert.ok((await rounds.first().innerText()).startsWith(best));
+  assert.ok((await rounds.first().innerText()).startsWith(`1 ${best}`));
   // Two illegal moves lose by the rules; they are typed, since the board offers none.
   for (let n = 2; n <= 3; n++) {
     await page.getByRole("textbox", { name: "Your move" }).fill("0000");
     await page.getByRole("button", { name: "Seal" }).click();
+    await page.getByText("“0000” is not among your moves here. An illegal move, a goof, costs a penalty point.").waitFor();
+    if (n === 2) {
+      // Who thinks again has lost nothing.
+      assert.deepEqual(await axe(page), []);
+      await page.getByRole("button", { name: "Choose again" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      assert.equal(await page.getByText("penalty point", { exact: false }).count(), 0);
+      await page.getByRole("button", { name: "Seal" }).click();
+    }
+    await page.getByRole("button", { name: "Send it" }).click();
     await page.getByText(n === 2 ? "1 penalty point" : /White wins|Nobody wins/).first().waitFor();
   }
   await page.getByRole("link", { name: "Review this game" }).click();
@@ -140,12 +150,64 @@ test("a whole game against the machine by mouse, with hints that climb to the mi
   await close();
 });
 
+test("giving up asks once, at a place that a hint does not move, and the tab tells whose turn it is", async () => {
+  const { page, faults, close } = await house.visit({ viewport: { width: 390, height: 800 } });
+  for (const [game, title] of [["Apocalypse", "Apocalypse"], ["Ships", "Ships"]]) {
+    await page.goto(house.base);
+    await page.getByRole("button", { name: `Play ${game}`, exact: true }).click();
+    const button = page.getByRole("button", { name: "Give up" });
+    await button.waitFor();
+    await until(async () => (await page.title()) === `Your turn - ${title}`);
+    const place = async () => button.evaluate((element) => [element.offsetLeft, element.offsetTop]);
+    const before = await place();
+    for (let rung = 0; rung < 3; rung++) {
+      await page.getByRole("button", { name: /^Hint: / }).click();
+      await page.locator(".rung:not(:disabled)").or(page.getByRole("button", { name: "No more hints" })).waitFor();
+      assert.deepEqual(await place(), before, `after hint ${rung + 1}`);
+    }
+    await button.click();
+    await page.getByRole("dialog").waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await button.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+    await page.getByRole("link", { name: "Review this game" }).waitFor();
+    assert.equal(await page.title(), `Over - ${title}`);
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("rounds of two parts are counted alike while playing, in the replay and in its review, and the step stands in the address", async () => {
+  const record = "parlour record 1\ngame: apocalypse\nrules: course\nresult: White wins by forfeit: time\nstart: N4/2p1P/p4/5/4n 0 0 0 0 -\n\n1. 2120 4142\n1+ knight -\n2. 4423 0012\n";
+  const id = await importRecord(house.base, record);
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/game/${id}`);
+  const at = page.locator(".stepper span");
+  await at.getByText("Round 0 of 2", { exact: true }).waitFor();
+  for (const label of ["Round 1 of 2", "Round 1 of 2, second part", "Round 2 of 2"]) {
+    await page.keyboard.press("ArrowRight");
+    await at.getByText(label, { exact: true }).waitFor();
+  }
+  assert.deepEqual(await page.locator(".rounds .number").allInnerTexts(), ["1", "1+", "2"]);
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("link", { name: "Analyse this position" }).click();
+  await page.getByRole("heading", { name: "Analyse" }).waitFor();
+  await page.goBack();
+  await at.getByText("Round 1 of 2, second part", { exact: true }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("machines play each other while people look on, with any two strategies", async () => {
   const { page, faults, close } = await house.visit();
   await page.goto(`${house.base}#/new/apocalypse`);
   await page.getByText("Watch", { exact: true }).click();
   const levels = await page.getByLabel("Black plays").locator("option").evaluateAll((all) => all.map((one) => one.value));
-  assert.deepEqual(levels, (await ask(house.base, "GET", "games")).duels[0].levels.map((level) => level.name));
+  assert.deepEqual(levels.slice(0, 2).concat(levels.at(-1)), ["random", "easy", "nash"], "from easy to hard");
+  const known = (await ask(house.base, "GET", "games")).duels[0].levels.filter((level) => !level.about.startsWith("a test opponent"));
+  assert.deepEqual([...levels].sort(), known.map((level) => level.name).sort());
   await page.getByLabel("Black plays").selectOption({ value: "cautious" });
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByText("You are watching.").waitFor();
@@ -165,6 +227,10 @@ test("a game goes on after the server was killed and started again", async () =>
   await page.locator(".turns li").waitFor();
   await first.end("SIGKILL");
   await page.getByText("The server does not answer").waitFor();
+  // An act that nobody heard is told as well, and both go away by themselves.
+  await page.getByRole("textbox", { name: "Your guess" }).fill("B1 C2 D3");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Guess", exact: true }).and(page.locator(":enabled")).waitFor();
   const second = await serve("--port", first.port, "--db", file);
   await page.getByText("The server does not answer").waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: "Your guess" }).fill("B1 C2 D3");

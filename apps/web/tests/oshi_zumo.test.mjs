@@ -30,7 +30,7 @@ test("a game against the machine is played with slider and typed bids, to its en
     if (await over.count()) break;
     await typed.fill("1");
     await page.getByRole("button", { name: "Seal", exact: true }).click();
-    await page.getByRole("heading", { name: `Round ${round + 2}` }).or(over).first().waitFor();
+    await page.getByRole("heading", { name: `Round ${round + 3}` }).or(over).first().waitFor();
   }
   await page.getByRole("link", { name: "Review this game" }).click();
   await page.getByText("Black, skill").first().waitFor();

@@ -113,7 +113,7 @@ export async function tabTo(page, locator) {
 
 /** Waits until something is so. */
 export async function until(is) {
-  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (is()) return;
+  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (await is()) return;
   throw new Error(`never: ${is}`);
 }
 
@@ -123,6 +123,12 @@ export const keyboard = (page) => async (locator) => {
   await tabTo(page, locator);
   await page.keyboard.press("Enter");
 };
+
+/** Presses what cannot be taken back, and says that it is meant; `hand` is that of mouse or keyboard. */
+export async function pressSurely(page, hand, name) {
+  await hand(page.getByRole("button", { name, exact: true }));
+  await hand(page.getByRole("dialog").getByRole("button", { name, exact: true }));
+}
 
 /** The line that tells how the game stands. */
 export const status = (page) => page.locator("p.status").first();

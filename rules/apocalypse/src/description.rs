@@ -231,9 +231,15 @@ who gets two penalty points."
     fn ending_words(&self, Ending { winner, reason }: Ending, position: &Position) -> String {
         let ByPlayer { black, white } = position.board().material().pawns;
         let why = match Reason::ALL.into_iter().find(|known| known.words() == reason) {
-            Some(Reason::Penalties) => "the other side has two penalty points".to_owned(),
+            Some(Reason::Penalties) => match winner {
+                Some(player) => format!("{} has two penalty points", player.other()),
+                None => "one side has two penalty points".to_owned(),
+            },
             Some(Reason::BothPenalties) => "both sides have two penalty points".to_owned(),
-            Some(Reason::NoPawns) => format!("{black} black and {white} white pawns are left"),
+            Some(Reason::NoPawns) => match winner {
+                Some(player) => format!("{} has no pawns left", player.other()),
+                None => "neither side has pawns left".to_owned(),
+            },
             Some(Reason::BothPassed) => format!("both passed with {black} black and {white} white pawns"),
             Some(Reason::Quiet) => "fifty rounds in a row changed nothing".to_owned(),
             None => reason.to_owned(),
@@ -383,6 +389,17 @@ mod tests {
         }
         assert_eq!(tidy("PASS"), "pass");
         assert_eq!(tidy("--"), "--");
+    }
+
+    #[test]
+    fn an_ending_names_who_has_nothing_left() {
+        let told = |winner, reason: Reason| {
+            let position: Position = "5/1P3/5/2n2/5 0 0 0 9 -".parse().expect("a position");
+            Apocalypse::default().ending_words(Ending { winner, reason: reason.words() }, &position)
+        };
+        assert_eq!(told(Some(Player::White), Reason::NoPawns), "White wins: Black has no pawns left.");
+        assert_eq!(told(None, Reason::NoPawns), "Nobody wins: neither side has pawns left.");
+        assert_eq!(told(Some(Player::Black), Reason::Penalties), "Black wins: White has two penalty points.");
     }
 
     #[test]

@@ -91,7 +91,7 @@ fn a_mistyped_move_explains_itself_and_asks_again() {
         "The best found for Black is 0412 (knight 0,4 to 1,2).",
         "goof    make an illegal move on purpose",
         "Black goofed on purpose and gets a penalty point.",
-        "White wins: the other side has two penalty points.",
+        "White wins: Black has two penalty points.",
     ] {
         assert!(shown.contains(told), "{told:?} is missing in\n{shown}");
     }

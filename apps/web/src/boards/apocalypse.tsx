@@ -8,6 +8,7 @@ export const APOCALYPSE: DuelLook = {
   Board: ApocalypseBoard,
   Picture: ApocalypsePicture,
   Editor: ApocalypseEditor,
+  illegal: "An illegal move, a goof, costs a penalty point.",
   sides: { black: "from the bottom", white: "from the top" },
 };
 

@@ -42,6 +42,8 @@ export interface DuelLook {
   Board: (props: DuelBoardProps) => VNode;
   Picture: () => ComponentChildren;
   Editor?: (props: DuelEditorProps) => VNode;
+  /** What a choice that is not allowed costs, if it is taken at all. */
+  illegal?: string;
   /** Where the two sides sit, for those who choose one. */
   sides?: { black: string; white: string };
 }

@@ -1,16 +1,44 @@
 import { duelLook } from "../boards/duel_looks";
+import { useConfirm } from "../confirm";
 import type { MatchHandle } from "../match";
 import { Status, Typed } from "../parts";
+import { numberRounds, roundLabel } from "../rounds";
 import { link } from "../route";
-import type { DuelTable, Side, View } from "../wire";
+import type { Button, DuelTable, Side, View } from "../wire";
 import { Hints } from "./hints";
 
 /** A game of simultaneous choice from one seat, or from none. */
 export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: View; table: DuelTable; token: string | undefined }) {
-  const { Board } = duelLook(table.name);
+  const { Board, illegal } = duelLook(table.name);
+  const [confirm, dialog] = useConfirm();
+  const numbers = numberRounds(table.rounds);
   const asked = view.asked && !seen.busy;
   const flipped = view.seat === "white";
   const choose = (text: string) => void seen.choose(text);
+  /** A choice beside the board is easily pressed by mistake; the first one of a game is asked about. */
+  const press = async ({ choice, label }: Button) => {
+    const asked = `parlour.sure.${view.id}.${view.seat}`;
+    const isSure = sessionStorage.getItem(asked) !== null || (await confirm({ question: `${label}? It cannot be taken back, and it may cost a pawn or end the game.`, yes: label }));
+    if (!isSure) return;
+    sessionStorage.setItem(asked, "1");
+    await seen.choose(choice);
+  };
+  /** What was typed, asked about where it is not among the choices and would be taken all the same. */
+  const send = async (text: string) => {
+    const word = text.replace(/[\s,;()>-]/g, "").toLowerCase();
+    const known = table.moves.find((move) => move === word || move === `@${word}`);
+    if (known) return seen.choose(known);
+    const button = table.buttons.find(({ choice }) => choice === word);
+    if (button) {
+      await press(button);
+      return true;
+    }
+    const isSure = !illegal || (await confirm({ question: `“${text}” is not among your moves here. ${illegal} Send it all the same?`, yes: "Send it", no: "Choose again" }));
+    return isSure && seen.choose(text);
+  };
+  const giveUp = async () => {
+    if (await confirm({ question: "Give up this game? It ends now, and the other side wins.", yes: "Give up" })) await seen.giveUp();
+  };
   return (
     <div class="table">
       <section class="board" aria-label="Board">
@@ -29,20 +57,21 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
         <Status trouble={seen.trouble}>{view.status}</Status>
         {asked && (
           <>
-            <Typed label={capital(table.question)} hint={table.moves[0] ?? ""} button="Seal" disabled={seen.busy} send={seen.choose} />
+            <Typed label={capital(table.question)} hint={table.moves[0] ?? ""} button="Seal" disabled={seen.busy} send={send} />
             <div class="acts">
-              <Hints id={view.id} token={token} turn={table.turn} />
               {table.buttons.map((button) => (
-                <button type="button" key={button.choice} onClick={() => choose(button.choice)}>
+                <button type="button" key={button.choice} onClick={() => void press(button)}>
                   {button.label}
                 </button>
               ))}
-              <button type="button" class="quiet" onClick={() => void seen.giveUp()}>
+              <button type="button" class="quiet" onClick={() => void giveUp()}>
                 Give up
               </button>
+              <Hints id={view.id} token={token} turn={table.turn} />
             </div>
           </>
         )}
+        {dialog}
         {view.over && (
           <div class="acts">
             <a class="button main" href={link("game", view.id)}>
@@ -55,12 +84,16 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
         )}
       </section>
       <section class="log" aria-label="Rounds so far">
-        <h2>{table.round === 0 ? "Rounds" : `Round ${table.round}`}</h2>
+        <h2>{view.over ? "Rounds" : table.placing ? `Round ${table.round}, second part` : `Round ${table.round + 1}`}</h2>
         {table.last && <p class="last">{table.last.sentence}</p>}
-        <ol class="rounds" reversed start={table.rounds.length} tabIndex={0} aria-label="Rounds, the latest first">
-          {[...table.rounds].reverse().map((round, index) => (
-            <li key={table.rounds.length - index}>{round}</li>
-          ))}
+        <ol class="rounds" tabIndex={0} aria-label="Rounds, the latest first">
+          {table.rounds
+            .map((round, step) => (
+              <li key={step}>
+                <span class="number">{roundLabel(numbers[step]!)}</span> {round}
+              </li>
+            ))
+            .reverse()}
         </ol>
         {table.rounds.length === 0 && <p class="faint">Both sides choose; then both choices are shown at once.</p>}
       </section>

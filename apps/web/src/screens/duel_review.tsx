@@ -1,10 +1,18 @@
 import { useEffect, useRef } from "preact/hooks";
 
+import { numberRounds, roundLabel, type RoundNumber } from "../rounds";
 import type { DuelReview, ReviewedChoice, ReviewedRound, Story } from "../wire";
 import { Bar, signed } from "./analyse_duel";
 
+type DuelStory = Story & { kind: "duel" };
+
+/** The numbers of the rounds that the steps of a replay belong to. */
+export function numbersOf(story: DuelStory): RoundNumber[] {
+  return numberRounds(story.rounds.map(({ black, white }) => `${black.text} ${white.text}`));
+}
+
 /** A game of Apocalypse in short: what each side gave up, who was lucky, and how the value moved. */
-export function DuelScore({ review, at, steps, step }: { review: DuelReview; at: number; steps: number; step: (to: number) => void }) {
+export function DuelScore({ review, story, at, step }: { review: DuelReview; story: DuelStory; at: number; step: (to: number) => void }) {
   return (
     <section class="score duel" aria-label="Review">
       {(["black", "white"] as const).map((side) => (
@@ -32,19 +40,20 @@ export function DuelScore({ review, at, steps, step }: { review: DuelReview; at:
         </dl>
       ))}
       <p>{review.summary}</p>
-      <Graph review={review} at={at} steps={steps} step={step} />
+      <Graph review={review} labels={numbersOf(story).map(roundLabel)} at={at} step={step} />
     </section>
   );
 }
 
 /** The value to Black after each step; a click goes there. */
-function Graph({ review, at, steps, step }: { review: DuelReview; at: number; steps: number; step: (to: number) => void }) {
+function Graph({ review, labels, at, step }: { review: DuelReview; labels: string[]; at: number; step: (to: number) => void }) {
+  const steps = labels.length;
   if (steps === 0) return null;
   const x = (place: number) => 3 + (194 * place) / steps;
   const y = (points: number) => 20 - 17 * points;
   const start = review.rounds[0];
   const points: [place: number, value: number][] = [...(start ? [[start.step - 1, middle(start)] as [number, number]] : []), ...review.rounds.map((round): [number, number] => [round.step, round.after])];
-  const told = points.map(([place, value]) => `after step ${place} ${signed(value)}`).join(", ");
+  const told = points.map(([place, value]) => `${place === 0 ? "at the start" : `after round ${labels[place - 1]}`} ${signed(value)}`).join(", ");
   return (
     <figure class="graph">
       <svg
@@ -75,8 +84,9 @@ function middle({ before }: ReviewedRound): number {
 }
 
 /** The rounds, each with what it was worth and what should have been played. */
-export function DuelSteps({ story, review, at, step }: { story: Story & { kind: "duel" }; review: DuelReview | null; at: number; step: (to: number) => void }) {
+export function DuelSteps({ story, review, at, step }: { story: DuelStory; review: DuelReview | null; at: number; step: (to: number) => void }) {
   const list = useRef<HTMLOListElement>(null);
+  const numbers = numbersOf(story);
   useEffect(() => {
     // The list alone scrolls: the board beside it stays where it is.
     const now = list.current?.querySelector<HTMLElement>("li.now");
@@ -89,6 +99,7 @@ export function DuelSteps({ story, review, at, step }: { story: Story & { kind: 
         const open = at === index + 1;
         return (
           <li key={index} class={open ? "now" : ""}>
+            <span class="number">{roundLabel(numbers[index]!)}</span>
             <button type="button" class="quiet" aria-pressed={open} onClick={() => step(index + 1)}>
               {round.black.text} {round.white.text}
             </button>

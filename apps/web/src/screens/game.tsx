@@ -5,16 +5,24 @@ import { GuessWords, StillBoard } from "../boards/guess_board";
 import { useAnswer } from "../load";
 import { Feedback } from "../parts";
 import { link } from "../route";
+import { useTitle } from "../title";
 import type { HuntReview, Replay, Review, Story } from "../wire";
-import { DuelScore, DuelSteps } from "./duel_review";
+import { DuelScore, DuelSteps, numbersOf } from "./duel_review";
 
 /** A finished game: step through it with the arrow keys, with a review of every turn. */
-export function Game({ id }: { id: string }) {
+export function Game({ id, start }: { id: string; start: number }) {
   const { value, trouble } = useAnswer<Replay>(`/api/records/${id}`);
   const { value: review, trouble: unreviewed } = useAnswer<Review>(value ? `/api/records/${id}/review` : null, isPart);
-  const [at, setAt] = useState(0);
+  const [asked, setAsked] = useState(start);
   const steps = !value ? 0 : value.story.kind === "hunt" ? value.story.turns.length : value.story.rounds.length;
-  const step = (to: number) => setAt(Math.max(0, Math.min(steps, to)));
+  const at = Math.max(0, Math.min(steps, asked));
+  const step = (to: number) => {
+    const next = Math.max(0, Math.min(steps, to));
+    setAsked(next);
+    // The address follows without a new screen: who goes elsewhere and comes back is at the same step.
+    history.replaceState(null, "", link("game", id, next));
+  };
+  useTitle(value ? `${value.entry.title}, replay - Parlour` : undefined);
 
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -39,7 +47,7 @@ export function Game({ id }: { id: string }) {
         {entry.players}; {entry.result}
       </p>
       {review?.kind === "hunt" && <Score review={review} />}
-      {review?.kind === "duel" && <DuelScore review={review} at={at} steps={steps} step={step} />}
+      {review?.kind === "duel" && story.kind === "duel" && <DuelScore review={review} story={story} at={at} step={step} />}
       {unreviewed && <p class="faint">{unreviewed}</p>}
       {!review && !unreviewed && <p class="status" role="status">The review is being worked out…</p>}
       <div class="table">
@@ -53,7 +61,7 @@ export function Game({ id }: { id: string }) {
               ‹
             </button>
             <span role="status">
-              {at} of {steps}
+              {stepLabel(story, at)}
             </span>
             <button type="button" onClick={() => step(at + 1)} disabled={at === steps} aria-label="Forward">
               ›
@@ -105,6 +113,14 @@ export function Game({ id }: { id: string }) {
       </details>
     </>
   );
+}
+
+/** Where a replay stands, counted as the game counts: by guesses, or by rounds of one or two parts. */
+function stepLabel(story: Story, at: number): string {
+  if (story.kind === "hunt") return `Guess ${at} of ${story.turns.length}`;
+  const numbers = numbersOf(story);
+  const { number, isSecond } = numbers[at - 1] ?? { number: 0, isSecond: false };
+  return `Round ${number} of ${numbers.at(-1)?.number ?? 0}${isSecond ? ", second part" : ""}`;
 }
 
 function positionAt(story: Story & { kind: "duel" }, at: number): string {

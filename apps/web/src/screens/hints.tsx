@@ -35,11 +35,9 @@ export function Hints({ id, token, turn, layout }: { id: string; token: string |
   };
   return (
     <div class="hints">
-      {rung < rungs.length && (
-        <button type="button" disabled={busy} onClick={() => void climb()}>
-          {busy ? "Thinking…" : `Hint: ${rungs[rung]?.toLowerCase()}`}
-        </button>
-      )}
+      <button type="button" class="rung" disabled={busy || rung >= rungs.length} onClick={() => void climb()}>
+        {busy ? "Thinking…" : rung < rungs.length ? `Hint: ${rungs[rung]?.toLowerCase()}` : "No more hints"}
+      </button>
       {(hint || trouble) && (
         <div class="hint" role="status" aria-live="polite">
           {trouble && <p class="trouble">{trouble}</p>}

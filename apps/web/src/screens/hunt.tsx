@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { exampleGuess, GuessBoard, GuessWords, StillBoard } from "../boards/guess_board";
+import { useConfirm } from "../confirm";
 import { gameOf, useGames } from "../games";
 import type { MatchHandle } from "../match";
 import { Feedback, Status, Typed } from "../parts";
@@ -14,6 +15,11 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
   const searching = table.way !== "hide";
   const [shown, setShown] = useState<number | null>(null);
   const turn = shown === null ? null : (table.turns[shown] ?? null);
+  const [confirm, dialog] = useConfirm();
+  const stop = async () => {
+    const doubt = searching ? { question: "Give up? The game ends now, and the secret is shown.", yes: "Give up" } : { question: "Stop the game? The machine will not find it any more.", yes: "Stop" };
+    if (await confirm(doubt)) await match.giveUp();
+  };
   return (
     <div class="table">
       <section class="board" aria-label="Board">
@@ -26,12 +32,13 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
         {table.asks && view.asked && <Answers table={table} match={match} />}
         {table.trouble && view.seat && <Trouble table={table} match={match} />}
         <div class="acts">
-          {view.seat && searching && !view.over && <Hints id={view.id} token={token} turn={table.turns.length} layout={table.layout} />}
           {view.seat && !view.over && (
-            <button type="button" class="quiet" onClick={() => void match.giveUp()}>
+            <button type="button" class="quiet" onClick={() => void stop()}>
               {searching ? "Give up" : "Stop"}
             </button>
           )}
+          {view.seat && searching && !view.over && <Hints id={view.id} token={token} turn={table.turns.length} layout={table.layout} />}
+          {dialog}
           {view.over && (
             <>
               <a class="button main" href={link("game", view.id)}>

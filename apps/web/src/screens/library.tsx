@@ -54,7 +54,7 @@ export function Library() {
               <b>{entry.title}</b>
               <span>{entry.players}</span>
               <span>{entry.result}</span>
-              <time dateTime={new Date(entry.ended * 1000).toISOString()}>{new Date(entry.ended * 1000).toLocaleString()}</time>
+              <time dateTime={new Date(entry.ended * 1000).toISOString()}>{new Date(entry.ended * 1000).toLocaleString(navigator.language, { dateStyle: "medium", timeStyle: "short" })}</time>
             </a>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { duelLook } from "../boards/duel_looks";
 import { ClockField } from "../clock";
 import { specOf, useGames, useSize } from "../games";
+import { byStrength } from "../levels";
 import { say } from "../load";
 import { type Company, open } from "../opening";
 import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Parameter, Way } from "../wire";
@@ -157,7 +158,7 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
     <label class="field" key={side}>
       <span>{side === "black" ? "Black" : "White"} plays</span>
       <select value={chosen[side]} onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}>
-        {game.levels.map((one) => (
+        {byStrength(game.levels).map((one) => (
           <option value={one.name} key={one.name}>
             {one.name}: {one.about}
           </option>

@@ -5,6 +5,7 @@ import { useMatch } from "../match";
 import { Copy } from "../parts";
 import { forget } from "../recent";
 import { link } from "../route";
+import { useMatchTitle } from "../title";
 import { Duel } from "./duel";
 import { Hunt } from "./hunt";
 
@@ -15,6 +16,7 @@ export function Play({ id, token }: { id: string; token: string | undefined }) {
   useEffect(() => {
     if (view?.over) forget(id);
   }, [view?.over, id]);
+  useMatchTitle(view);
   if (!view) return <p class="status" role="status">{match.trouble || "Setting the table…"}</p>;
   return (
     <>

@@ -27,7 +27,7 @@ export function Puzzle({ name }: { name: string }) {
   };
   return (
     <>
-      <h1>{!value ? "Puzzle" : value.date ? `Puzzle of ${value.date}` : /^[0-9a-f]{16}$/.test(value.name) ? "Puzzle of a stored game" : `Puzzle ${value.name}`}</h1>
+      <h1>{!value ? "Puzzle" : value.date ? `Puzzle of ${dayOf(value.date)}` : /^[0-9a-f]{16}$/.test(value.name) ? "Puzzle of a stored game" : `Puzzle ${value.name}`}</h1>
       {!value && <p class="status" role="status">{trouble || "Setting the puzzle…"}</p>}
       {value && (
         <>
@@ -69,6 +69,11 @@ export function Puzzle({ name }: { name: string }) {
       <Others />
     </>
   );
+}
+
+/** A day as the browser's language writes it. */
+export function dayOf(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(navigator.language, { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** The address of a puzzle; that of a stored game is another one each time. */
