@@ -1,7 +1,7 @@
 import type { Level } from "./wire";
 
-/** From easy to hard, as tournaments among them end. */
-const STRENGTH = ["random", "easy", "greedy", "cautious", "medium", "exploiter", "hard", "nash-fast", "nash"];
+/** From easy to hard: each does better than the one before it in `parlour duel`, and the last looks deepest. */
+const STRENGTH = ["random", "easy", "medium", "greedy", "cautious", "hard", "nash-fast", "exploiter", "nash"];
 
 /** The levels for people, from easy to hard; what is there to test others is left out, and what is new stands last. */
 export function byStrength(levels: Level[]): Level[] {

@@ -64,7 +64,7 @@ export function Typed(props: TypedProps) {
 /** An answer as small signs with its numbers, the first one the fullest; the words stand beside for those who listen. */
 export function Feedback({ feedback, words }: { feedback: string; words: string }) {
   const numbers = feedback.split(" ");
-  const signs = numbers.length === 2 ? ["hit", "half"] : ["hit", "near"];
+  const signs = signsOf(numbers.length);
   return (
     <span class="feedback" role="img" aria-label={words} title={words}>
       {numbers.map((number, place) => (
@@ -77,7 +77,12 @@ export function Feedback({ feedback, words }: { feedback: string; words: string 
   );
 }
 
-function Sign({ kind }: { kind: string }) {
+/** The signs of an answer of so many numbers. */
+export function signsOf(count: number): string[] {
+  return count === 2 ? ["hit", "half"] : ["hit", "near"];
+}
+
+export function Sign({ kind }: { kind: string }) {
   return (
     <svg viewBox="0 0 20 20" class={`mark ${kind}`} aria-hidden="true">
       <circle cx="10" cy="10" r="7.500" />

@@ -8,12 +8,20 @@ export const APOCALYPSE: DuelLook = {
   Board: ApocalypseBoard,
   Picture: ApocalypsePicture,
   Editor: ApocalypseEditor,
+  legend: [
+    ["black", "Black’s move: dashed, full head"],
+    ["white", "White’s move: one line, hollow head"],
+    ["sealed", "your sealed move, seen by you alone"],
+    ["×", "a piece was lost here"],
+    ["pass", "no move in this round"],
+    ["goof", "an illegal move: it moves nothing and costs a penalty point"],
+  ],
   illegal: "An illegal move, a goof, costs a penalty point.",
   sides: { black: "from the bottom", white: "from the top" },
 };
 
-/** A piece is picked and then the cell it goes to; a pawn that arrived is placed with one pick. */
-function ApocalypseBoard({ rows, position, moves, placing, last, flipped, choose, complain, mixes }: DuelBoardProps) {
+/** A piece is picked and then the cell it goes to, or drawn there; a pawn that arrived is placed with one pick. */
+function ApocalypseBoard({ rows, position, moves, placing, last, flipped, sealed, choose, complain, mixes }: DuelBoardProps) {
   const [from, setFrom] = useState<string | null>(null);
   const live = choose !== undefined;
   useEffect(() => setFrom(null), [position, live]);
@@ -40,6 +48,9 @@ function ApocalypseBoard({ rows, position, moves, placing, last, flipped, choose
       placing={placing}
       last={last}
       flipped={flipped}
+      sealed={sealed}
+      drop={live && !placing ? (cell, to) => (moves.includes(cell + to) ? (setFrom(null), choose?.(cell + to)) : setFrom(null)) : undefined}
+      lift={setFrom}
       label={!live ? "Board" : placing ? "Board: choose an empty cell for your pawn" : "Board: choose a piece, then where it goes"}
       pick={live ? pick : undefined}
       cancel={() => setFrom(null)}

@@ -18,6 +18,8 @@ export interface DuelBoardProps {
   last: Round | null;
   /** Shown from Black's side unless flipped. */
   flipped: boolean;
+  /** What this seat has sealed and nobody else sees. */
+  sealed?: { side: "black" | "white"; choice: string } | undefined;
   choose?: ((choice: string) => void) | undefined;
   complain?: ((sentence: string) => void) | undefined;
   /** How often each side should choose what. */
@@ -42,6 +44,8 @@ export interface DuelLook {
   Board: (props: DuelBoardProps) => VNode;
   Picture: () => ComponentChildren;
   Editor?: (props: DuelEditorProps) => VNode;
+  /** What its signs mean; `black`, `white` and `sealed` are arrows. */
+  legend?: [sign: string, words: string][];
   /** What a choice that is not allowed costs, if it is taken at all. */
   illegal?: string;
   /** Where the two sides sit, for those who choose one. */

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 
+import { type Drag, useDrag } from "./drag";
+
 /** One cell of a board: what it is called, what it shows, how it looks. */
 export interface Cell {
   key: string;
@@ -21,6 +23,8 @@ interface Props {
   /** A cell was clicked, or Enter or Space was pressed on it; absent when there is nothing to choose. */
   pick?: ((key: string) => void) | undefined;
   cancel?: () => void;
+  /** What can be drawn from one cell to another, beside being picked. */
+  drag?: Drag | undefined;
   /** Any other key on a cell; returns whether it was used. */
   press?: (cell: string, key: string) => boolean;
   children?: ComponentChildren;
@@ -33,6 +37,7 @@ export function Grid(props: Props) {
   const { rows } = props;
   const [at, setAt] = useState<[number, number]>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
+  const hand = useDrag(props.drag);
   const y0 = Math.min(at[0], rows.length - 1);
   const x0 = Math.min(at[1], (rows[y0]?.length ?? 1) - 1);
 
@@ -90,7 +95,9 @@ export function Grid(props: Props) {
               tabIndex={y === y0 && x === x0 ? 0 : -1}
               aria-label={cell.name}
               aria-selected={cell.chosen ?? false}
+              {...(props.drag?.can(cell.key) ? { onPointerDown: (event: PointerEvent) => hand.down(event, cell.key) } : {})}
               onClick={() => {
+                if (hand.wasDrag()) return;
                 setAt([y, x]);
                 props.pick?.(cell.key);
               }}

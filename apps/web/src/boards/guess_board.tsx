@@ -1,8 +1,10 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Layout } from "../wire";
+import type { Layout, Turn } from "../wire";
 import { lookOf, type Places } from "./looks";
 import { Palette, Peg, pegOf, PegPicture, PegRow, type Pegs } from "./pegs";
+import { Rack } from "./rack";
 
 interface GuessProps {
   layout: Layout;
@@ -10,23 +12,49 @@ interface GuessProps {
   words: string;
   change: (words: string) => void;
   heat?: Record<string, number> | undefined;
+  /** What was asked and answered. */
+  turns?: Turn[] | undefined;
+  /** The turn that is looked at, from 0 on. */
+  shown?: number | null | undefined;
+  show?: ((turn: number) => void) | undefined;
+  out?: ReadonlySet<string> | undefined;
+  cross?: ((place: string) => void) | undefined;
+  /** Whether a click crosses out instead of choosing. */
+  pencil?: boolean | undefined;
 }
 
 /** The board of any guessing game, on which a guess is made by mouse or keys. */
-export function GuessBoard({ layout, words, change, heat }: GuessProps) {
-  return layout.kind === "places" ? <PlacesGuess layout={layout} words={words} change={change} heat={heat} /> : <PegGuess layout={layout} words={words} change={change} />;
+export function GuessBoard(props: GuessProps) {
+  const { layout } = props;
+  return layout.kind === "places" ? <PlacesGuess {...props} layout={layout} /> : <PegGuess {...props} layout={layout} />;
 }
 
 /** Picks places; the one too many replaces the oldest. */
-function PlacesGuess({ layout, words, change, heat }: GuessProps & { layout: Places }) {
-  const { Board } = lookOf(layout);
+function PlacesGuess({ layout, words, change, heat, turns, shown, out, cross, pencil }: GuessProps & { layout: Places }) {
+  const { Board, place } = lookOf(layout);
   const places = placesIn(layout, words);
   const pick = (place: string) => {
+    if (pencil && cross) return cross(place);
     const rest = places.filter((one) => one !== place);
     const next = rest.length < places.length ? rest : [...rest, place].slice(-layout.picks);
     change(next.join(" "));
   };
-  return <Board layout={layout} chosen={places} heat={heat} pick={pick} cancel={() => change("")} />;
+  return (
+    <>
+      <Board layout={layout} chosen={places} past={pastOf(turns)} asked={askedOf(turns, shown)} heat={heat} out={out} pick={pick} cancel={() => change("")} cross={cross} />
+      <p class="count">
+        Choose {layout.picks} {place[layout.picks === 1 ? 0 : 1]}: {places.length} chosen.
+      </p>
+    </>
+  );
+}
+
+function pastOf(turns: Turn[] | undefined): string[][] {
+  return (turns ?? []).map((turn) => turn.guess.split(" "));
+}
+
+function askedOf(turns: Turn[] | undefined, shown: number | null | undefined): string[] | undefined {
+  return shown === null || shown === undefined ? undefined : turns?.[shown]?.guess.split(" ");
 }
 
 /** The places that a text names so far, with or without blanks between them; what they mean the server says. */
@@ -36,7 +64,7 @@ function placesIn(layout: Places, words: string): string[] {
 }
 
 /** Puts pegs, by the palette or by letters on the keyboard. */
-function PegGuess({ layout, words, change }: GuessProps & { layout: Pegs }) {
+function PegGuess({ layout, words, change, turns, shown, show }: GuessProps & { layout: Pegs }) {
   const letters = Array.from({ length: layout.holes }, (_, hole) => words.toUpperCase()[hole]?.trim() ?? "");
   const firstHole = letters.indexOf("");
   const [aimed, setAimed] = useState<number | null>(null);
@@ -48,36 +76,50 @@ function PegGuess({ layout, words, change }: GuessProps & { layout: Pegs }) {
   };
   return (
     <div class="making">
-      <PegRow layout={layout} letters={letters} at={at} put={put} aim={setAimed} />
+      <Rack layout={layout} turns={turns ?? []} shown={shown} show={show}>
+        <PegRow layout={layout} letters={letters} at={at} put={put} aim={setAimed} />
+      </Rack>
       <Palette colours={layout.colours} take={(letter) => put(at, letter)} />
     </div>
   );
 }
 
+interface StillProps {
+  layout: Layout;
+  /** The guess that is asked just now and has no answer yet. */
+  guess: string | null;
+  secret: string | null;
+  heat?: Record<string, number> | undefined;
+  turns?: Turn[] | undefined;
+  shown?: number | null | undefined;
+  show?: ((turn: number) => void) | undefined;
+  marked?: number[] | undefined;
+}
+
 /** A board to look at. */
-export function StillBoard({ layout, guess, secret, heat }: { layout: Layout; guess: string | null; secret: string | null; heat?: Record<string, number> }) {
+export function StillBoard({ layout, guess, secret, heat, turns, shown, show, marked }: StillProps) {
   if (layout.kind === "places") {
     const { Board } = lookOf(layout);
-    return <Board layout={layout} chosen={guess ? guess.split(" ") : []} secret={secret?.split(" ")} heat={heat} />;
+    const asked = guess ? guess.split(" ") : askedOf(turns, shown);
+    return <Board layout={layout} chosen={guess ? guess.split(" ") : []} past={pastOf(turns)} asked={asked} secret={secret?.split(" ")} heat={heat} />;
   }
   return (
-    <div class="show">
+    <Rack layout={layout} turns={turns ?? []} shown={shown} show={show} marked={marked} secret={secret}>
       {guess && (
-        <p>
-          <span class="faint">Guess</span> <GuessWords guess={guess} layout={layout} />
-        </p>
+        <div class="holes">
+          {[...guess].map((letter, hole) => (
+            <span class="hole" key={hole}>
+              <Peg peg={pegOf(layout, letter)} />
+            </span>
+          ))}
+        </div>
       )}
-      {secret && (
-        <p>
-          <span class="faint">The secret</span> <GuessWords guess={secret} layout={layout} />
-        </p>
-      )}
-    </div>
+    </Rack>
   );
 }
 
 /** A guess in small: places as words, pegs as pegs. */
-export function GuessWords({ guess, layout }: { guess: string; layout: Layout }) {
+export function GuessWords({ guess, layout }: { guess: string; layout: Layout }): ComponentChildren {
   if (layout.kind === "places") return <>{guess}</>;
   return (
     <span class="pegs">

@@ -1,11 +1,13 @@
 import type { Look, Places, PlacesProps } from "./looks";
 import { labelOf, PlaceGrid } from "./place_grid";
 
+const PITCHES: [string, string] = ["pitch", "pitches"];
+
 /** A keyboard: a row of keys for every octave. The black keys between them are there to find one's way, not to be played. */
-export const KEYBOARD: Look = { Board: KeyboardBoard, Picture: KeyboardPicture };
+export const KEYBOARD: Look = { Board: KeyboardBoard, Picture: KeyboardPicture, place: PITCHES };
 
 function KeyboardBoard(props: PlacesProps) {
-  return <PlaceGrid {...props} look="keyboard" label={labelOf(props, "The keyboard", "pitch", "its chord")} hidden="in the chord" hiddenMark={<Note />} chosenMark={<Finger />} />;
+  return <PlaceGrid {...props} look="keyboard" label={labelOf(props, "The keyboard", PITCHES, "its chord")} hidden="in the chord" hiddenMark={<Note />} chosenMark={<Finger />} />;
 }
 
 /** The notes that have a black key above them, before the next one. */

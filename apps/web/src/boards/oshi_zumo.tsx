@@ -6,13 +6,18 @@ import type { DuelBoardProps, DuelLook } from "./duel_looks";
 export const OSHI_ZUMO: DuelLook = {
   Board: OshiZumoBoard,
   Picture: OshiZumoPicture,
+  legend: [
+    ["B", "Black’s side, and its last bid is the coin with a thin edge"],
+    ["W", "White’s side, and its last bid is the coin with a thick edge"],
+    ["- -", "a coin with a broken edge is your sealed bid, seen by you alone"],
+  ],
   sides: { black: "on the left", white: "on the right" },
 };
 
 const SIDE = 26;
 
-/** The row with the wrestler on it, both bids of the last round, and a slider for the next one. */
-function OshiZumoBoard({ rows, position, moves, last, choose, mixes }: DuelBoardProps) {
+/** The row with the wrestler on it, the purses, both bids of the last round, and a slider for the next one. */
+function OshiZumoBoard({ rows, position, moves, last, sealed, choose, mixes }: DuelBoardProps) {
   const row = rows[0] ?? "";
   const at = row.indexOf("o");
   const width = row.length * SIDE;
@@ -20,25 +25,53 @@ function OshiZumoBoard({ rows, position, moves, last, choose, mixes }: DuelBoard
   const where = at < 0 ? "nowhere" : at === middle ? "in the middle" : `${Math.abs(at - middle)} from the middle, on ${at < middle ? "Black" : "White"}’s side`;
   return (
     <>
-      <svg class="ring" viewBox={`0 0 ${width} ${SIDE * 2}`} role="img" aria-label={`The wrestler stands ${where}.`}>
+      <svg class="ring" viewBox={`0 0 ${width} ${SIDE * 2.6}`} role="img" aria-label={`The wrestler stands ${where}.`}>
+        <rect class="sand" x="1" y={SIDE / 2 - 3} width={width - 2} height={SIDE + 6} rx="8" />
+        <path class="rope" d={`M${SIDE} ${SIDE / 2 - 3}v${SIDE + 6}M${width - SIDE} ${SIDE / 2 - 3}v${SIDE + 6}`} />
+        <path class="start" d={`M${width / 2 - 4} ${SIDE - 7}v14M${width / 2 + 4} ${SIDE - 7}v14`} />
         {[...row].map((place, x) => (
           <rect key={x} class={place === "|" || x === 0 || x === row.length - 1 ? "off" : x === middle ? "middle" : x < middle ? "black" : "white"} x={x * SIDE + 1} y={SIDE / 2} width={SIDE - 2} height={SIDE} rx="3" />
         ))}
-        {at >= 0 && <circle class="wrestler" cx={at * SIDE + SIDE / 2} cy={SIDE} r={SIDE / 3} key={position} />}
+        {at >= 0 && <Wrestler x={at * SIDE + SIDE / 2} key={position} />}
         {last && (
           <>
-            <text class="bid" x={SIDE / 2} y={SIDE / 2 - 4}>
-              {last.black.text}
-            </text>
-            <text class="bid" x={width - SIDE / 2} y={SIDE / 2 - 4}>
-              {last.white.text}
-            </text>
+            <Coin x={SIDE * 1.5} words={last.black.text} side="black" />
+            <Coin x={width - SIDE * 1.5} words={last.white.text} side="white" />
           </>
         )}
+        {sealed && <Coin x={sealed.side === "black" ? SIDE * 2.5 : width - SIDE * 2.5} words={sealed.choice} side={`${sealed.side} own`} />}
+        <text class="bid" x={SIDE / 2} y={SIDE * 2.35}>
+          B
+        </text>
+        <text class="bid" x={width - SIDE / 2} y={SIDE * 2.35}>
+          W
+        </text>
       </svg>
       {choose && <Bids moves={moves} choose={choose} key={position} />}
       {mixes && <MixChart mixes={mixes} />}
     </>
+  );
+}
+
+/** A wrestler from above: shoulders, arms and a knot of hair. */
+function Wrestler({ x }: { x: number }) {
+  return (
+    <g class="wrestler" transform={`translate(${x} ${SIDE})`}>
+      <ellipse rx="7" ry="9.500" />
+      <path d="M-5-7.500c5-3 8-2 10 1M-5 7.500c5 3 8 2 10-1" />
+      <circle r="4" />
+      <circle class="knot" cx="-1" r="1.300" />
+    </g>
+  );
+}
+
+/** What was bid, as a coin below the row; a sealed one has a broken edge. */
+function Coin({ x, words, side }: { x: number; words: string; side: string }) {
+  return (
+    <g class={`coin ${side}`} transform={`translate(${x} ${SIDE * 2.2})`}>
+      <circle r="8" />
+      <text y="3">{words}</text>
+    </g>
   );
 }
 

@@ -60,6 +60,27 @@ export function PegPicture({ layout }: { layout: Pegs }) {
   );
 }
 
+/** The answer to a code as key pegs: a full one for each of the first number, a half one for each of the second. */
+export function KeyPegs({ layout, feedback, words }: { layout: Pegs; feedback: string; words: string }) {
+  const [full = 0, half = 0] = feedback.split(" ").map(Number);
+  const across = Math.ceil(layout.holes / 2);
+  return (
+    <svg class="keys" viewBox={`0 0 ${across * 12} 24`} role="img" aria-label={words}>
+      <title>{words}</title>
+      {Array.from({ length: layout.holes }, (_, hole) => {
+        const [x, y] = [6 + 12 * (hole % across), hole < across ? 6 : 18];
+        const kind = hole < full ? "full" : hole < full + half ? "half" : "none";
+        return (
+          <g key={hole} class={kind} transform={`translate(${x} ${y})`}>
+            <circle r={kind === "none" ? 1.6 : 4.4} />
+            {kind === "half" && <path d="M0-4.400a4.400 4.400 0 0 1 0 8.800z" />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
 interface RowProps {
   layout: Pegs;
   /** The letters so far; a blank is an empty hole. */

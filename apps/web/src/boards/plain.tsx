@@ -1,11 +1,13 @@
 import type { Look, Places, PlacesProps } from "./looks";
 import { labelOf, PlaceGrid } from "./place_grid";
 
+const PLACES: [string, string] = ["place", "places"];
+
 /** A grid of squares, for places that have no look of their own. */
-export const PLAIN: Look = { Board: PlainBoard, Picture: PlainPicture };
+export const PLAIN: Look = { Board: PlainBoard, Picture: PlainPicture, place: PLACES };
 
 function PlainBoard(props: PlacesProps) {
-  return <PlaceGrid {...props} look="plain" label={labelOf(props, "The board", "place", "the secret")} hidden="hidden here" hiddenMark={<Disc full />} chosenMark={<Disc />} />;
+  return <PlaceGrid {...props} look="plain" label={labelOf(props, "The board", PLACES, "the secret")} hidden="hidden here" hiddenMark={<Disc full />} chosenMark={<Disc />} />;
 }
 
 function Disc({ full }: { full?: boolean }) {

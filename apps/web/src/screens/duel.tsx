@@ -5,13 +5,16 @@ import { Status, Typed } from "../parts";
 import { numberRounds, roundLabel } from "../rounds";
 import { link } from "../route";
 import type { Button, DuelTable, Side, View } from "../wire";
-import { Hints } from "./hints";
+import { Hints, useHints } from "./hints";
+import { DuelLegend } from "./legend";
 
 /** A game of simultaneous choice from one seat, or from none. */
 export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: View; table: DuelTable; token: string | undefined }) {
-  const { Board, illegal } = duelLook(table.name);
+  const { Board, illegal, legend } = duelLook(table.name);
   const [confirm, dialog] = useConfirm();
   const numbers = numberRounds(table.rounds);
+  const ladder = useHints(view.id, token, table.turn);
+  const own = view.seat === "black" || view.seat === "white" ? view.seat : null;
   const asked = view.asked && !seen.busy;
   const flipped = view.seat === "white";
   const choose = (text: string) => void seen.choose(text);
@@ -50,6 +53,7 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
           placing={table.placing}
           last={table.last}
           flipped={flipped}
+          sealed={own && table.chosen ? { side: own, choice: table.chosen } : undefined}
           choose={asked ? choose : undefined}
           complain={seen.complain}
         />
@@ -67,7 +71,7 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
               <button type="button" class="quiet" onClick={() => void giveUp()}>
                 Give up
               </button>
-              <Hints id={view.id} token={token} turn={table.turn} />
+              <Hints ladder={ladder} />
             </div>
           </>
         )}
@@ -96,6 +100,7 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
             .reverse()}
         </ol>
         {table.rounds.length === 0 && <p class="faint">Both sides choose; then both choices are shown at once.</p>}
+        {legend && <DuelLegend lines={legend} />}
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { ask } from "../api";
-import { GuessWords, StillBoard } from "../boards/guess_board";
+import { GuessWords } from "../boards/guess_board";
 import { say } from "../load";
 import type { Hint, Layout } from "../wire";
 import { Bar } from "./analyse_duel";
@@ -9,33 +9,48 @@ import { Bar } from "./analyse_duel";
 const HUNT = ["A nudge", "What remains", "The best guess"];
 const DUEL = ["A nudge", "What to think about", "The mix"];
 
-/** The ladder of hints: each rung says more, and each is counted in the record. A duel has no layout of places or pegs. */
-export function Hints({ id, token, turn, layout }: { id: string; token: string | undefined; turn: number; layout?: Layout }) {
-  const rungs = layout ? HUNT : DUEL;
+/** The hint that was given last in this turn, and the way to the next. */
+export interface Ladder {
+  hint: Hint | null;
+  trouble: string;
+  busy: boolean;
+  climb(rung: number): Promise<Hint | null>;
+}
+
+/** The hints of a seat; with every turn the ladder stands at its foot again. */
+export function useHints(id: string, token: string | undefined, turn: number): Ladder {
   const [hint, setHint] = useState<Hint | null>(null);
-  const [rung, setRung] = useState(0);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     setHint(null);
-    setRung(0);
     setTrouble("");
   }, [turn, id]);
-  const climb = async () => {
+  const climb = async (rung: number) => {
     setBusy(true);
     try {
-      setHint(await ask<Hint>("POST", `/api/matches/${id}/hints`, token, { rung: rung + 1 }));
-      setRung(rung + 1);
+      const next = await ask<Hint>("POST", `/api/matches/${id}/hints`, token, { rung });
+      setHint(next);
       setTrouble("");
+      return next;
     } catch (failure) {
       setTrouble(say(failure));
+      return null;
     } finally {
       setBusy(false);
     }
   };
+  return { hint, trouble, busy, climb };
+}
+
+/** The ladder of hints: each rung says more, and each is counted in the record. A duel has no layout of places or pegs. */
+export function Hints({ ladder, layout }: { ladder: Ladder; layout?: Layout }) {
+  const rungs = layout ? HUNT : DUEL;
+  const { hint, trouble, busy } = ladder;
+  const rung = hint?.rung ?? 0;
   return (
     <div class="hints">
-      <button type="button" class="rung" disabled={busy || rung >= rungs.length} onClick={() => void climb()}>
+      <button type="button" class="rung" disabled={busy || rung >= rungs.length} onClick={() => void ladder.climb(rung + 1)}>
         {busy ? "Thinking…" : rung < rungs.length ? `Hint: ${rungs[rung]?.toLowerCase()}` : "No more hints"}
       </button>
       {(hint || trouble) && (
@@ -56,7 +71,6 @@ export function Hints({ id, token, turn, layout }: { id: string; token: string |
               <GuessWords guess={hint.guess} layout={layout} />
             </p>
           )}
-          {hint && layout && hint.heat.length > 0 && <StillBoard layout={layout} guess={null} secret={null} heat={heatOf(hint.heat)} />}
           {hint && hint.some.length > 0 && (
             <p class="some">
               {hint.some.map((one) => (

@@ -1,20 +1,28 @@
 import { useState } from "preact/hooks";
 
 import { exampleGuess, GuessBoard, GuessWords, StillBoard } from "../boards/guess_board";
+import { PegNotes } from "../boards/peg_notes";
 import { useConfirm } from "../confirm";
 import { gameOf, useGames } from "../games";
 import type { MatchHandle } from "../match";
+import { type Notes, useNotes } from "../notes";
 import { Feedback, Status, Typed } from "../parts";
 import { link } from "../route";
-import type { HuntTable, Layout, Turn, View } from "../wire";
-import { Hints } from "./hints";
+import type { Hint, HuntTable, Layout, Turn, View } from "../wire";
+import { heatOf, Hints, type Ladder, useHints } from "./hints";
+import { HuntLegend } from "./legend";
 
 /** A guessing game: the board, the guess that is being made, what was asked and answered. */
 export function Hunt({ match, view, table, token }: { match: MatchHandle; view: View; table: HuntTable; token: string | undefined }) {
   const games = useGames();
   const searching = table.way !== "hide";
-  const [shown, setShown] = useState<number | null>(null);
-  const turn = shown === null ? null : (table.turns[shown] ?? null);
+  const [picked, setPicked] = useState<number | null>(null);
+  // The latest turn is the one that is looked at, until another one is picked.
+  const shown = picked ?? (table.turns.length ? table.turns.length - 1 : null);
+  const show = (turn: number) => setPicked(picked === turn ? null : turn);
+  const ladder = useHints(view.id, token, table.turns.length);
+  const notes = useNotes(view.id);
+  const making = searching && view.asked;
   const [confirm, dialog] = useConfirm();
   const stop = async () => {
     const doubt = searching ? { question: "Give up? The game ends now, and the secret is shown.", yes: "Give up" } : { question: "Stop the game? The machine will not find it any more.", yes: "Stop" };
@@ -24,10 +32,10 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
     <div class="table">
       <section class="board" aria-label="Board">
         <Status trouble={match.trouble}>{view.status}</Status>
-        {searching && view.asked ? (
-          <Guess key={table.turns.length} layout={table.layout} match={match} shown={turn} clear={() => setShown(null)} />
+        {making ? (
+          <Guess key={table.turns.length} table={table} match={match} shown={shown} show={show} notes={notes} ladder={ladder} />
         ) : (
-          <StillBoard layout={table.layout} guess={turn?.guess ?? table.asks ?? table.turns.at(-1)?.guess ?? null} secret={table.secret} />
+          <StillBoard layout={table.layout} guess={table.asks} secret={table.secret} turns={table.turns} shown={shown} show={show} marked={table.trouble?.turns} />
         )}
         {table.asks && view.asked && <Answers table={table} match={match} />}
         {table.trouble && view.seat && <Trouble table={table} match={match} />}
@@ -37,7 +45,7 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
               {searching ? "Give up" : "Stop"}
             </button>
           )}
-          {view.seat && searching && !view.over && <Hints id={view.id} token={token} turn={table.turns.length} layout={table.layout} />}
+          {view.seat && searching && !view.over && <Hints ladder={ladder} layout={table.layout} />}
           {dialog}
           {view.over && (
             <>
@@ -53,8 +61,19 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
       </section>
       <section class="log" aria-label="Turns so far">
         <h2>{!searching ? "The machine’s guesses" : view.seat ? "Your guesses" : `${table.name || "Guest"} searches`}</h2>
-        <Turns turns={table.turns} layout={table.layout} marked={table.trouble?.turns ?? []} shown={shown} show={(index) => setShown(shown === index ? null : index)} />
+        {table.layout.kind === "places" ? (
+          <Turns turns={table.turns} layout={table.layout} marked={table.trouble?.turns ?? []} shown={shown} show={show} />
+        ) : (
+          <p class="faint">{table.turns.length === 0 ? "Nothing has been asked yet." : `${table.turns.length} ${table.turns.length === 1 ? "row is" : "rows are"} on the rack.`}</p>
+        )}
         {table.rival && <RivalBox table={table} />}
+        <HuntLegend spec={table.game} layout={table.layout} pencil={making} />
+        {making && table.layout.kind === "pegs" && (
+          <details class="share">
+            <summary>Pencil notes</summary>
+            <PegNotes layout={table.layout} out={notes.out} cross={notes.cross} />
+          </details>
+        )}
       </section>
     </div>
   );
@@ -84,18 +103,69 @@ export function Turns(props: { turns: Turn[]; layout: Layout; marked?: number[];
   );
 }
 
+interface GuessProps {
+  table: HuntTable;
+  match: MatchHandle;
+  shown: number | null;
+  show: (turn: number) => void;
+  notes: Notes;
+  ladder: Ladder;
+}
+
 /** The guess in the making, by clicks, keys or words: all three write the same text. */
-function Guess({ layout, match, shown, clear }: { layout: Layout; match: MatchHandle; shown: Turn | null; clear: () => void }) {
+function Guess({ table, match, shown, show, notes, ladder }: GuessProps) {
+  const { layout } = table;
   const [words, setWords] = useState("");
-  const send = async (text: string) => {
-    clear();
-    return match.choose(text);
+  const [pencil, setPencil] = useState(false);
+  const { hint } = ladder;
+  /** What remains is asked for as the second hint is, and counted as it. */
+  const crossForMe = async () => {
+    const told = hint && hint.rung >= 2 ? hint : await ladder.climb(2);
+    if (told) notes.crossAll(impossible(layout, told));
   };
   return (
     <>
-      <GuessBoard layout={layout} words={shown ? shown.guess : words} change={(next) => (clear(), setWords(next))} />
-      <Typed label="Your guess" hint={exampleGuess(layout)} button="Guess" value={words} change={setWords} disabled={match.busy} send={send} />
+      <GuessBoard
+        layout={layout}
+        words={words}
+        change={setWords}
+        heat={hint?.heat.length ? heatOf(hint.heat) : undefined}
+        turns={table.turns}
+        shown={shown}
+        show={show}
+        out={notes.out}
+        cross={notes.cross}
+        pencil={pencil}
+      />
+      <div class="acts tools">
+        {layout.kind === "places" && (
+          <button type="button" aria-pressed={pencil} onClick={() => setPencil(!pencil)}>
+            Pencil
+          </button>
+        )}
+        <button type="button" disabled={ladder.busy} onClick={() => void crossForMe()}>
+          Cross out for me <small>(a hint)</small>
+        </button>
+        {notes.out.size > 0 && (
+          <button type="button" class="quiet" onClick={notes.clear}>
+            Clear the pencil
+          </button>
+        )}
+      </div>
+      <Typed label="Your guess" hint={exampleGuess(layout)} button="Guess" value={words} change={setWords} disabled={match.busy} send={match.choose} />
     </>
+  );
+}
+
+/** What a hint rules out: places that no possible secret has, or pegs where none of those that are listed has them. */
+function impossible(layout: Layout, hint: Hint): string[] {
+  if (layout.kind === "places") return hint.heat.filter(({ share }) => share === 0).map(({ cell }) => cell);
+  // One secret alone may be an example of many; several are all there are.
+  if (hint.some.length < 2) return [];
+  return layout.colours.flatMap(({ letter }) =>
+    Array.from({ length: layout.holes }, (_, hole) => hole)
+      .filter((hole) => hint.some.every((code) => code[hole] !== letter))
+      .map((hole) => `${letter}${hole + 1}`),
   );
 }
 
