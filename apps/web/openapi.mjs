@@ -24,6 +24,7 @@ const DOORS = [
   ["get", "/api/records/{id}/review", "What was skill and what was luck", { out: "Review" }],
   ["post", "/api/analysis", "What remains after a history, and the best guesses", { in: "Question", out: "Analysis" }],
   ["post", "/api/analysis/stream", "What both sides of Apocalypse should choose, deeper with every line: one DuelAnalysis a line", { in: "PositionQuestion", text: "application/x-ndjson" }],
+  ["post", "/api/analysis/rounds", "Where a round leads from any position; nothing is kept of it", { in: "Trial", out: "Tried" }],
   ["get", "/api/puzzles/{name}", "A puzzle: `today`, a date, a number, `stored` or the id of a stored game", { out: "Puzzle" }],
   ["post", "/api/puzzles/{name}", "Answer a puzzle", { in: "Choice", out: "Judged" }],
 ];

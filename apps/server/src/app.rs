@@ -15,7 +15,7 @@ use crate::rate::Rate;
 use crate::refusal::Refusal;
 use crate::store::{StoreError, StoreHandle};
 use crate::thinkers::Thinkers;
-use crate::{guard, handlers, library, listing, page, puzzles, studies, wire};
+use crate::{guard, handlers, library, listing, page, puzzles, studies, trying, wire};
 
 /// Everything the handlers share.
 #[derive(Debug)]
@@ -110,6 +110,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/records/{id}/review", get(library::review))
         .route("/api/analysis", post(handlers::analyse))
         .route("/api/analysis/stream", post(studies::analyse))
+        .route("/api/analysis/rounds", post(trying::attempt))
         .route("/api/puzzles/{name}", get(puzzles::show).post(puzzles::solve))
         .fallback(page::page)
         .method_not_allowed_fallback(async || Refusal::Method)

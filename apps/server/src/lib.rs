@@ -38,6 +38,7 @@ mod table;
 mod tables;
 mod thinkers;
 mod token;
+mod trying;
 mod wire;
 mod words;
 

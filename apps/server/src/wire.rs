@@ -108,6 +108,8 @@ mod tests {
             Analysis::decl(&config),
             Advice::decl(&config),
             PositionQuestion::decl(&config),
+            Trial::decl(&config),
+            Tried::decl(&config),
             DuelAnalysis::decl(&config),
             Bounds::decl(&config),
             Weighed::decl(&config),

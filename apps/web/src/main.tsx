@@ -2,6 +2,7 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { GamesProvider, useGames } from "./games";
+import { Learn } from "./lessons/learn";
 import { useAnswer } from "./load";
 import { link, useRoute } from "./route";
 import { Analyse } from "./screens/analyse";
@@ -89,6 +90,8 @@ function Screen({ route }: { route: string[] }) {
       return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;
     case "puzzle":
       return <Puzzle key={rest.join("/")} name={rest[0] ?? "today"} />;
+    case "learn":
+      return <Learn key={rest.slice(0, 2).join("/")} game={rest[0] ?? ""} step={Number(rest[1]) || 1} back={rest[2]} />;
     case "help":
       return <Help />;
     default:

@@ -1100,6 +1100,38 @@ position: string,
  */
 seconds: number | null, };
 
+export type Trial = { 
+/**
+ * The game and its size; `apocalypse` if nothing is said.
+ */
+game: string, 
+/**
+ * The position as text.
+ */
+position: string, 
+/**
+ * What Black chooses; it does not matter where Black has nothing to choose.
+ */
+black: string, 
+/**
+ * What White chooses; it does not matter where White has nothing to choose.
+ */
+white: string, };
+
+export type Tried = { 
+/**
+ * The board before, from the top, a character a place.
+ */
+rows: Array<string>, 
+/**
+ * What happened: one round, and a second part in which nobody has a choice.
+ */
+rounds: Array<Round>, 
+/**
+ * How the game ended, if it did.
+ */
+ending: string | null, };
+
 export type DuelAnalysis = { 
 /**
  * The game and its size.

@@ -16,6 +16,7 @@ test("every screen passes axe, fits 320 pixels and is there in dark and in light
   const person = { kind: "person" };
   const hunt = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "search", clock: 3600 });
   const code = await openMatch(house.base, { kind: "hunt", game: "mastermind 4 6", way: "hide" });
+  const hide = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "hide" });
   const race = await openMatch(house.base, { kind: "hunt", game: "bulls 4 10", way: "race" });
   const duel = await openMatch(house.base, { kind: "duel", black: person, white: { kind: "machine", level: "random" } });
   const pair = await openMatch(house.base, { kind: "duel", black: person, white: person });
@@ -43,6 +44,9 @@ test("every screen passes axe, fits 320 pixels and is there in dark and in light
     "puzzle-mastermind": ["#/puzzle/20002", ".turns li"],
     "puzzle-apocalypse": ["#/puzzle/20003", ".five .cell"],
     help: ["#/help", "h2"],
+    "learn-ships": ["#/learn/ships", ".grid"],
+    "learn-apocalypse": ["#/learn/apocalypse", ".grid"],
+    "hide-ships": [`#/play/${hide.id}/${hide.seats[0].token}`, ".answers button"],
     nowhere: ["#/nowhere", "h1"],
   };
   for (const [look, options] of Object.entries({

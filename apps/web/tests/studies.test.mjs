@@ -153,7 +153,7 @@ test("a game of Apocalypse is taken in, reviewed, stepped through and analysed f
 
 test("puzzles are judged with a reason: of the day, of a date, of Apocalypse, of a stored game", async () => {
   const { page, faults, close } = await house.visit();
-  await page.getByRole("link", { name: "Puzzle" }).click();
+  await page.getByRole("link", { name: "Puzzle", exact: true }).click();
   await page.getByRole("heading", { name: /^Puzzle of [A-Z][a-z]+ \d{1,2}, \d{4}$/ }).waitFor();
   await page.getByLabel("The puzzle of another day").fill("2024-10-05");
   await page.getByRole("button", { name: "Go", exact: true }).click();
@@ -199,6 +199,64 @@ test("a review names the costliest guess and the best one, and goes there", asyn
   await page.goto(`${house.base}#/game/${id}`);
   await page.getByRole("button", { name: "To the costliest guess" }).click();
   await page.locator("li.now .judged", { hasText: /takes \d\.\d{4} expected guesses, .* only \d\.\d{4}, .*: \d\.\d{4} given up\./ }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("an analysis is played on by a cell of the matrix or a choice of each side, back and forth in a tree", async () => {
+  const { page, faults, close } = await house.visit();
+  const start = "NPPPN/P3P/5/p3p/npppn 0 0 0 0 -";
+  await page.goto(`${house.base}#/analyse/apocalypse/${encodeURIComponent(start)}`);
+  const shown = (position) => page.locator(".text", { hasText: position }).waitFor();
+  await page.getByRole("button", { name: /go on with 0412 and 0012$/ }).click();
+  await shown("1PPPN/P3P/5/p3p/1pppn 0 0 0 1 -");
+  await page.getByText("Black loses a knight on 12.").waitFor();
+  const tree = page.getByRole("navigation", { name: "Variations" });
+  await tree.getByRole("button", { name: "‹ Back" }).click();
+  await shown(start);
+  await page.locator(".mix button:enabled").first().waitFor();
+  await page.locator(".mix").first().getByRole("button", { name: "4432" }).click();
+  await page.locator(".mix").nth(1).getByRole("button", { name: "0012" }).click();
+  await page.getByRole("button", { name: "Go on with 4432 and 0012", exact: true }).click();
+  const tried = await ask(house.base, "POST", "analysis/rounds", undefined, { position: start, black: "4432", white: "0012" });
+  await shown(tried.rounds.at(-1).position);
+  await tree.getByRole("button", { name: "Start" }).click();
+  await shown(start);
+  // Both ways are there, and the first one is gone again by name.
+  await tree.getByRole("button", { name: "4432 0012" }).waitFor();
+  await tree.getByRole("button", { name: "0412 0012" }).click();
+  await shown("1PPPN/P3P/5/p3p/1pppn 0 0 0 1 -");
+  await tree.getByRole("button", { name: "Forward ›", disabled: true }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.screenshot({ path: `${SHOTS}/analysis-tree.png`, fullPage: true });
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("an analysis of guesses that was taken back can be gone forward again", async () => {
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/analyse/ships%204%208%203/A1%20H2%20H4=0%201%202`);
+  await page.getByText("381 of 4960 fleets are possible.").waitFor();
+  await page.getByRole("link", { name: "Take back the last" }).click();
+  await page.getByText("4960 of 4960 fleets are possible.").waitFor();
+  await page.getByRole("link", { name: "A1 H2 H4 = 0 1 2" }).click();
+  await page.getByText("381 of 4960 fleets are possible.").waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("what was possible at each step of a replay is shown as a heat map", async () => {
+  const id = await importRecord(house.base, SHIPS_RECORD);
+  const { page, faults, close } = await house.visit();
+  await page.goto(`${house.base}#/game/${id}/1`);
+  await page.getByRole("button", { name: "What was possible" }).click();
+  const { possible, heat } = await ask(house.base, "POST", "analysis", undefined, { game: "ships 4 8 3", turns: [{ guess: "A3 D2 H1", feedback: "1 1 0" }] });
+  await page.getByText(`${possible} of 4960 fleets are possible.`).waitFor();
+  const likely = heat.find(({ share }) => share >= 0.2);
+  await page.locator(`[data-cell="${likely.cell}"] small`).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("1 of 4960 fleets is possible.").waitFor();
+  assert.deepEqual(await axe(page), []);
   assert.deepEqual(faults, []);
   await close();
 });

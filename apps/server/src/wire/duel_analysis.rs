@@ -17,6 +17,33 @@ pub(crate) struct PositionQuestion {
     pub(crate) seconds: Option<u32>,
 }
 
+/// What both choose at a position, to see where it leads; without any choice, to see the position.
+#[derive(Debug, Deserialize, TS)]
+pub(crate) struct Trial {
+    /// The game and its size; `apocalypse` if nothing is said.
+    #[serde(default = "crate::event::apocalypse")]
+    pub(crate) game: String,
+    /// The position as text.
+    pub(crate) position: String,
+    /// What Black chooses; it does not matter where Black has nothing to choose.
+    #[serde(default)]
+    pub(crate) black: String,
+    /// What White chooses; it does not matter where White has nothing to choose.
+    #[serde(default)]
+    pub(crate) white: String,
+}
+
+/// Where a round led that was tried out.
+#[derive(Debug, Serialize, TS)]
+pub(crate) struct Tried {
+    /// The board before, from the top, a character a place.
+    pub(crate) rows: Vec<String>,
+    /// What happened: one round, and a second part in which nobody has a choice.
+    pub(crate) rounds: Vec<super::Round>,
+    /// How the game ended, if it did.
+    pub(crate) ending: Option<String>,
+}
+
 /// What both sides should choose, as far as has been looked: one line of a stream, each deeper than the one before.
 #[derive(Debug, Serialize, TS)]
 pub(crate) struct DuelAnalysis {

@@ -169,3 +169,37 @@ async fn what_an_analysis_saw_further_is_what_hint_and_review_say_from_then_on()
         "{review}"
     );
 }
+
+#[tokio::test]
+async fn a_round_is_tried_out_from_any_position_and_leaves_nothing_behind() {
+    let house = Client::new(&Options::in_memory());
+    let trial = |position: &str, black: &str, white: &str| json!({ "position": position, "black": black, "white": white });
+    let attempt = async |trial: Value| {
+        let (status, text) = house.ask_raw("POST", "/api/analysis/rounds", Some(trial.to_string())).await;
+        (status, serde_json::from_str::<Value>(&text).expect("JSON"))
+    };
+    let (status, tried) = attempt(trial(START, "0412", "0012")).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(tried["rounds"][0]["position"], "1PPPN/P3P/5/p3p/1pppn 0 0 0 1 -");
+    assert_eq!(tried["rounds"][0]["lost"], json!(["12", "12"]));
+    assert_eq!(tried["ending"], Value::Null);
+    // A pawn that becomes a knight without a choice does so at once.
+    let (_, tried) = attempt(trial("3N1/p4/4P/5/p4 0 0 0 0 -", "0100", "4243")).await;
+    assert_eq!(tried["rounds"].as_array().map(Vec::len), Some(2));
+    assert_eq!(tried["rounds"][1]["rows"][0], "n..N.");
+    // Who has nothing to choose is not asked.
+    let (_, tried) = attempt(json!({ "position": "1pP2/5/n3n/5/5 0 1 0 40 10", "black": "@22" })).await;
+    assert_eq!(tried["rounds"][0]["rows"][2], "n.p.n");
+    // Without any choice the position is shown and nothing happens.
+    let (_, tried) = attempt(json!({ "position": START })).await;
+    assert_eq!((&tried["rows"][0], &tried["rounds"]), (&json!("NPPPN"), &json!([])));
+    let (_, tried) = attempt(trial("5/1P3/5/2n2/p4 0 0 0 9 -", "2311", "pass")).await;
+    assert_eq!(tried["ending"], "Black wins: White has no pawns left.");
+    for (position, black, white) in
+        [(START, "@22", "0012"), (START, "knight", "0012"), ("5/5/5/5/5 0 0 0 0 -", "pass", "pass")]
+    {
+        let (status, refused) = attempt(trial(position, black, white)).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+    }
+    assert_eq!(house.ask_raw("GET", "/api/records", None).await.1.contains("\"total\":0"), true);
+}

@@ -19,6 +19,8 @@ interface GuessProps {
   show?: ((turn: number) => void) | undefined;
   out?: ReadonlySet<string> | undefined;
   cross?: ((place: string) => void) | undefined;
+  /** What is hidden, where it is shown to learn from it. */
+  secret?: string | null | undefined;
   /** Whether a click crosses out instead of choosing. */
   pencil?: boolean | undefined;
 }
@@ -30,7 +32,7 @@ export function GuessBoard(props: GuessProps) {
 }
 
 /** Picks places; the one too many replaces the oldest. */
-function PlacesGuess({ layout, words, change, heat, turns, shown, out, cross, pencil }: GuessProps & { layout: Places }) {
+function PlacesGuess({ layout, words, change, heat, turns, shown, secret, out, cross, pencil }: GuessProps & { layout: Places }) {
   const { Board, place } = lookOf(layout);
   const places = placesIn(layout, words);
   const pick = (place: string) => {
@@ -41,7 +43,7 @@ function PlacesGuess({ layout, words, change, heat, turns, shown, out, cross, pe
   };
   return (
     <>
-      <Board layout={layout} chosen={places} past={pastOf(turns)} asked={askedOf(turns, shown)} heat={heat} out={out} pick={pick} cancel={() => change("")} cross={cross} />
+      <Board layout={layout} chosen={places} past={pastOf(turns)} asked={askedOf(turns, shown)} secret={secret?.split(" ")} heat={heat} out={out} pick={pick} cancel={() => change("")} cross={cross} />
       <p class="count">
         Choose {layout.picks} {place[layout.picks === 1 ? 0 : 1]}: {places.length} chosen.
       </p>
@@ -64,7 +66,7 @@ function placesIn(layout: Places, words: string): string[] {
 }
 
 /** Puts pegs, by the palette or by letters on the keyboard. */
-function PegGuess({ layout, words, change, turns, shown, show }: GuessProps & { layout: Pegs }) {
+function PegGuess({ layout, words, change, turns, shown, show, secret }: GuessProps & { layout: Pegs }) {
   const letters = Array.from({ length: layout.holes }, (_, hole) => words.toUpperCase()[hole]?.trim() ?? "");
   const firstHole = letters.indexOf("");
   const [aimed, setAimed] = useState<number | null>(null);
@@ -76,7 +78,7 @@ function PegGuess({ layout, words, change, turns, shown, show }: GuessProps & { 
   };
   return (
     <div class="making">
-      <Rack layout={layout} turns={turns ?? []} shown={shown} show={show}>
+      <Rack layout={layout} turns={turns ?? []} shown={shown} show={show} secret={secret}>
         <PegRow layout={layout} letters={letters} at={at} put={put} aim={setAimed} />
       </Rack>
       <Palette colours={layout.colours} take={(letter) => put(at, letter)} />

@@ -37,6 +37,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
     };
   }, [game, address]);
   const layout = size?.layout;
+  const forward = useForward(game, turns);
   const add = (answer: Answer) => {
     go("analyse", game, ...turns, `${guess.trim()}=${answer.feedback}`);
     setGuess("");
@@ -50,7 +51,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
       <div class="table">
         <section class="board" aria-label="Board">
           <Status trouble={trouble}>{analysis?.sentence ?? "Counting…"}</Status>
-          {layout && <GuessBoard layout={layout} words={guess} change={setGuess} heat={analysis?.heat.length ? heatOf(analysis.heat) : undefined} />}
+          {layout && <GuessBoard layout={layout} words={guess} change={setGuess} turns={analysis?.turns} shown={analysis?.turns.length ? analysis.turns.length - 1 : null} heat={analysis?.heat.length ? heatOf(analysis.heat) : undefined} />}
           <Typed
             label="Guess = answer"
             hint={size ? `${exampleGuess(size.layout)} = ${size.answers[0]?.feedback ?? ""}` : ""}
@@ -82,7 +83,7 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
         </section>
         <section class="log" aria-label="Turns and best guesses">
           <h2>Turns</h2>
-          {analysis && <Turns turns={analysis.turns} layout={analysis.layout} marked={analysis.trouble?.turns ?? []} />}
+          {analysis && (analysis.layout.kind === "places" || analysis.trouble) && <Turns turns={analysis.turns} layout={analysis.layout} marked={analysis.trouble?.turns ?? []} />}
           {turns.length > 0 && (
             <div class="acts">
               <a class="button" href={link("analyse", game, ...turns.slice(0, -1))}>
@@ -92,6 +93,16 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
                 Clear
               </a>
             </div>
+          )}
+          {forward.length > 0 && (
+            <p class="variations">
+              Seen from here:{" "}
+              {forward.map((turn) => (
+                <a class="button" key={turn} href={link("analyse", game, ...turns, turn)}>
+                  {turn.replace("=", " = ")}
+                </a>
+              ))}
+            </p>
           )}
           {analysis?.trouble && <Repairs analysis={analysis} game={game} turns={turns} />}
           {analysis && analysis.best.length > 0 && (
@@ -144,6 +155,18 @@ export function Analyse({ spec, turns }: { spec: string | undefined; turns: stri
       </div>
     </>
   );
+}
+
+/** Every history that was looked at since the page was opened, by game. */
+const SEEN = new Map<string, Set<string>>();
+
+/** The turns by which one went on from here before: taken back, they lie beside each other as the branches of a tree. */
+function useForward(game: string, turns: string[]): string[] {
+  const seen = SEEN.get(game) ?? new Set();
+  SEEN.set(game, seen);
+  for (let length = 1; length <= turns.length; length++) seen.add(JSON.stringify(turns.slice(0, length)));
+  const paths = [...seen].map((path) => JSON.parse(path) as string[]);
+  return paths.filter((path) => path.length === turns.length + 1 && turns.every((turn, at) => path[at] === turn)).map((path) => path.at(-1)!);
 }
 
 /** The games that can be analysed, each at its usual sizes. */

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { listen } from "../api";
+import { ask, listen } from "../api";
 import { duelLook } from "../boards/duel_looks";
+import { say } from "../load";
 import { Copy, Status, Typed } from "../parts";
 import { link } from "../route";
-import type { DuelAnalysis, DuelGame, Share, Weighed } from "../wire";
+import { useTree } from "../tree";
+import type { DuelAnalysis, DuelGame, Round, Share, Tried, Weighed } from "../wire";
 import { Kinds } from "./analyse";
 import { Matrix } from "./matrix";
+import { Variations } from "./variations";
 
 /**
  * Any position of a game of simultaneous choice, by clicks where its board has an editor, or as text: what both sides should
@@ -15,13 +18,17 @@ import { Matrix } from "./matrix";
 export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: string; start: string | undefined }) {
   const game = spec === about.name ? about.usual : spec;
   const { Board, Editor } = duelLook(about.name);
-  const [position, setPosition] = useState(start ?? about.start);
+  const tree = useTree(start ?? about.start);
+  const position = tree.nodes[tree.at]!.position;
+  const setPosition = tree.plant;
+  const [last, setLast] = useState<Round | null>(null);
   const [analysis, setAnalysis] = useState<DuelAnalysis | null>(null);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(true);
   // A look further belongs to one position; any other is at first looked at as far as hints and reviews do.
   const [further, setFurther] = useState("");
   const [shown, setShown] = useState<{ side: "black" | "white"; choice: string } | null>(null);
+  const [picked, setPicked] = useState<Picked>({});
   useEffect(() => {
     // The address follows without a new screen, so that the keyboard stays where it is.
     history.replaceState(null, "", link("analyse", spec, position));
@@ -29,6 +36,8 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
     if (seconds === null) setAnalysis(null);
     setTrouble("");
     setShown(null);
+    setPicked({});
+    setLast((round) => (round?.position === position ? round : null));
     setBusy(true);
     const heard = (next: DuelAnalysis) => setAnalysis(next);
     return listen<DuelAnalysis>("/api/analysis/stream", { game, position, seconds }, heard, (told) => {
@@ -36,6 +45,23 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
       setBusy(false);
     });
   }, [position, further]);
+
+  /** Plays what both choose, by the rules of the server, and goes on from there. */
+  const goOn = async (black: string, white: string) => {
+    try {
+      const tried = await ask<Tried>("POST", "/api/analysis/rounds", undefined, { game, position, black, white });
+      const end = tried.rounds.at(-1);
+      if (tried.ending) setTrouble(`${tried.rounds.map((round) => round.sentence).join(" ")} ${tried.ending}`);
+      else if (end) {
+        setLast(end);
+        tree.grow(`${black} ${white}`, end.position);
+      }
+    } catch (failure) {
+      setTrouble(say(failure));
+    }
+  };
+  const only = (side: "black" | "white") => (analysis?.[side].length === 1 ? analysis[side][0]!.choice : undefined);
+  const chosen = { black: picked.black ?? only("black"), white: picked.white ?? only("white") };
 
   const mixes = analysis ? { black: mixOf(analysis.black), white: mixOf(analysis.white) } : undefined;
   // Both sides may have a choice of the same name, such as to pass.
@@ -55,6 +81,12 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
                 Look further, {FURTHER} seconds
               </button>
             </div>
+          )}
+          <Variations tree={tree} root="Start" />
+          {last && (
+            <p class="last" role="status">
+              {last.sentence}
+            </p>
           )}
           {Editor ? (
             <Editor position={position} change={setPosition} mixes={mixes} />
@@ -95,9 +127,18 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
                   name={side === "black" ? "Black" : "White"}
                   options={analysis[side]}
                   shown={shown?.side === side ? shown.choice : null}
-                  show={(choice) => setShown(choice === null ? null : { side, choice })}
+                  show={(choice) => {
+                    setShown(choice === null ? null : { side, choice });
+                    setPicked({ ...picked, [side]: choice ?? undefined });
+                  }}
+                  picked={chosen[side]}
                 />
               ))}
+              <div class="acts">
+                <button type="button" class="main" disabled={!chosen.black || !chosen.white} onClick={() => void goOn(chosen.black!, chosen.white!)}>
+                  {chosen.black && chosen.white ? `Go on with ${chosen.black} and ${chosen.white}` : "Choose for both sides to go on"}
+                </button>
+              </div>
               {why && (
                 <p class="why" role="status">
                   {why}
@@ -107,9 +148,15 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
           )}
         </section>
       </div>
-      {analysis && <Matrix analysis={analysis} />}
+      {analysis && <Matrix analysis={analysis} goOn={(black, white) => void goOn(black, white)} />}
     </>
   );
+}
+
+/** What is chosen for either side, to go on with. */
+interface Picked {
+  black?: string | undefined;
+  white?: string | undefined;
 }
 
 /** For how many seconds a look further goes on. */
@@ -138,7 +185,7 @@ function Worth({ analysis, busy }: { analysis: DuelAnalysis; busy: boolean }) {
 }
 
 /** One side's choices, the most frequent first; a click tells why. */
-function Choices({ name, options, shown, show }: { name: string; options: Weighed[]; shown: string | null; show: (choice: string | null) => void }) {
+function Choices({ name, options, shown, show, picked }: { name: string; options: Weighed[]; shown: string | null; show: (choice: string | null) => void; picked: string | undefined }) {
   const [all, setAll] = useState(false);
   const sorted = [...options].sort((one, other) => other.share - one.share || one.gives_up - other.gives_up);
   const listed = all ? sorted : sorted.slice(0, 6);
@@ -156,7 +203,7 @@ function Choices({ name, options, shown, show }: { name: string; options: Weighe
         </thead>
         <tbody>
           {listed.map((option) => (
-            <tr key={option.choice}>
+            <tr key={option.choice} class={picked === option.choice ? "picked" : ""}>
               <td>
                 <button type="button" class="quiet" aria-pressed={shown === option.choice} disabled={!option.why} onClick={() => show(shown === option.choice ? null : option.choice)}>
                   {option.choice}

@@ -1,5 +1,6 @@
 import { duelLook } from "../boards/duel_looks";
 import { useConfirm } from "../confirm";
+import { LessonOffer } from "../lessons/offer";
 import type { MatchHandle } from "../match";
 import { Status, Typed } from "../parts";
 import { numberRounds, roundLabel } from "../rounds";
@@ -45,6 +46,7 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
   return (
     <div class="table">
       <section class="board" aria-label="Board">
+        {view.seat && table.rounds.length === 0 && <LessonOffer game={table.name} title={table.title.split(",")[0] ?? ""} />}
         <SideLine side={flipped ? table.black : table.white} colour={flipped ? "black" : "white"} />
         <Board
           rows={table.rows}

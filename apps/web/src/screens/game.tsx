@@ -2,12 +2,14 @@ import { useEffect, useState } from "preact/hooks";
 
 import { duelLook } from "../boards/duel_looks";
 import { GuessWords, StillBoard } from "../boards/guess_board";
+import { ask } from "../api";
 import { useAnswer } from "../load";
 import { Feedback } from "../parts";
 import { link } from "../route";
 import { useTitle } from "../title";
-import type { HuntReview, Replay, Review, Story } from "../wire";
+import type { Analysis, HuntReview, Replay, Review, Story } from "../wire";
 import { DuelScore, DuelSteps, numbersOf } from "./duel_review";
+import { heatOf } from "./hints";
 
 /** A finished game: step through it with the arrow keys, with a review of every turn. */
 export function Game({ id, start }: { id: string; start: number }) {
@@ -52,7 +54,7 @@ export function Game({ id, start }: { id: string; start: number }) {
       {!review && !unreviewed && <p class="status" role="status">The review is being worked out…</p>}
       <div class="table">
         <section class="board" aria-label="Replay">
-          <StoryBoard story={story} at={at} last={at === steps} />
+          <StoryBoard story={story} spec={entry.spec} at={at} last={at === steps} />
           <div class="acts stepper" role="group" aria-label="Step through the game">
             <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label="To the start">
               «
@@ -155,10 +157,44 @@ function Meter({ name, value, about }: { name: string; value: number; about: str
   );
 }
 
-function StoryBoard({ story, at, last }: { story: Story; at: number; last: boolean }) {
-  if (story.kind === "hunt") {
-    return <StillBoard layout={story.layout} guess={story.turns[at - 1]?.guess ?? null} secret={last ? story.secret : null} />;
-  }
+/** The board of a guessing game at a step, with what was possible there for those who ask for it. */
+function HuntStory({ story, spec, at, last }: { story: Story & { kind: "hunt" }; spec: string; at: number; last: boolean }) {
+  const [heated, setHeated] = useState(false);
+  const [left, setLeft] = useState<Analysis | null>(null);
+  const turns = story.turns.slice(0, at);
+  useEffect(() => {
+    setLeft(null);
+    if (!heated) return;
+    let current = true;
+    ask<Analysis>("POST", "/api/analysis", undefined, { game: spec, turns: turns.map(({ guess, feedback }) => ({ guess, feedback })) })
+      .then((told) => current && setLeft(told))
+      .catch(() => current && setHeated(false));
+    return () => {
+      current = false;
+    };
+  }, [heated, at]);
+  return (
+    <>
+      <StillBoard layout={story.layout} guess={null} turns={turns} shown={at ? at - 1 : null} secret={last ? story.secret : null} heat={left?.heat.length ? heatOf(left.heat) : undefined} />
+      <div class="acts tools">
+        <button type="button" aria-pressed={heated} onClick={() => setHeated(!heated)}>
+          What was possible
+        </button>
+        {heated && <span role="status">{left?.sentence ?? "Counting…"}</span>}
+      </div>
+      {left && story.layout.kind === "pegs" && left.possible <= left.some.length && (
+        <p class="some">
+          {left.some.map((one) => (
+            <GuessWords key={one} guess={one} layout={story.layout} />
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function StoryBoard({ story, spec, at, last }: { story: Story; spec: string; at: number; last: boolean }) {
+  if (story.kind === "hunt") return <HuntStory story={story} spec={spec} at={at} last={last} />;
   const round = story.rounds[at - 1] ?? null;
   const { Board } = duelLook(story.name);
   return (

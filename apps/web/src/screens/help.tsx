@@ -1,4 +1,5 @@
 import { useGames } from "../games";
+import { hasLesson } from "../lessons/offer";
 import { Feedback } from "../parts";
 import { link } from "../route";
 import type { GameSize } from "../wire";
@@ -9,6 +10,16 @@ export function Help() {
   return (
     <article class="prose">
       <h1>How to play</h1>
+      <p>Each game teaches itself in three steps on its own board:</p>
+      <p class="kinds">
+        {[...games.guessing, ...games.duels]
+          .filter((game) => hasLesson(game.name))
+          .map((game) => (
+            <a key={game.name} class="button" href={link("learn", game.name)}>
+              Learn {game.title}
+            </a>
+          ))}
+      </p>
       {games.guessing.map((game) => (
         <section key={game.name}>
           <h2>{game.title}</h2>

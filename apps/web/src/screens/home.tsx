@@ -1,14 +1,18 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { serverNow } from "../api";
 import { duelLook } from "../boards/duel_looks";
 import { GamePicture } from "../boards/guess_board";
+import { diary } from "../diary";
 import { useGames } from "../games";
 import { say } from "../load";
 import { open } from "../opening";
 import { recent } from "../recent";
 import { link } from "../route";
 import type { DuelGame, GuessingGame, NewMatch } from "../wire";
+import { Averages } from "./averages";
+import { Streak } from "./puzzle";
 
 /** What one click on a guessing game opens. */
 function search(game: GuessingGame): NewMatch {
@@ -53,6 +57,8 @@ export function Home() {
           </Card>
         ))}
       </ul>
+      <Today />
+      <Averages />
       {games.length > 0 && (
         <section class="recent">
           <h2>Go on playing</h2>
@@ -66,6 +72,23 @@ export function Home() {
         </section>
       )}
     </>
+  );
+}
+
+/** The puzzle of the day, and how long the row of solved ones is. */
+function Today() {
+  const { days } = diary();
+  // The server's days are those of UTC, as dates in this form are.
+  const today = new Date(serverNow()).toISOString().slice(0, 10);
+  const isSolved = days.includes(today);
+  return (
+    <section class="recent">
+      <h2>The puzzle of the day</h2>
+      <p>
+        <a href={link("puzzle", "today")}>{isSolved ? "Solved today: look at it again" : "Solve today’s puzzle"}</a>
+      </p>
+      <Streak days={days} today={today} />
+    </section>
   );
 }
 

@@ -1,20 +1,25 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { exampleGuess, GuessBoard, GuessWords, StillBoard } from "../boards/guess_board";
 import { PegNotes } from "../boards/peg_notes";
 import { useConfirm } from "../confirm";
+import { noteFound } from "../diary";
 import { gameOf, useGames } from "../games";
+import { LessonOffer } from "../lessons/offer";
 import type { MatchHandle } from "../match";
 import { type Notes, useNotes } from "../notes";
 import { Feedback, Status, Typed } from "../parts";
 import { link } from "../route";
+import { ShareCard } from "../share_card";
 import type { Hint, HuntTable, Layout, Turn, View } from "../wire";
+import { HiddenBoard, HideHere, useHiding } from "./hide";
 import { heatOf, Hints, type Ladder, useHints } from "./hints";
 import { HuntLegend } from "./legend";
 
 /** A guessing game: the board, the guess that is being made, what was asked and answered. */
 export function Hunt({ match, view, table, token }: { match: MatchHandle; view: View; table: HuntTable; token: string | undefined }) {
   const games = useGames();
+  const game = gameOf(games, table.game);
   const searching = table.way !== "hide";
   const [picked, setPicked] = useState<number | null>(null);
   // The latest turn is the one that is looked at, until another one is picked.
@@ -22,6 +27,12 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
   const show = (turn: number) => setPicked(picked === turn ? null : turn);
   const ladder = useHints(view.id, token, table.turns.length);
   const notes = useNotes(view.id);
+  const hiding = useHiding(view.id);
+  const hidden = view.seat && !searching ? hiding.secret : null;
+  const isFound = view.seat && searching && view.over && table.result?.startsWith("found");
+  useEffect(() => {
+    if (isFound && view.hints === 0) noteFound(view.id, table.game, table.turns.length);
+  }, [isFound]);
   const making = searching && view.asked;
   const [confirm, dialog] = useConfirm();
   const stop = async () => {
@@ -31,13 +42,17 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
   return (
     <div class="table">
       <section class="board" aria-label="Board">
+        {view.seat && table.turns.length === 0 && <LessonOffer game={game?.name ?? ""} title={game?.title ?? ""} />}
         <Status trouble={match.trouble}>{view.status}</Status>
         {making ? (
           <Guess key={table.turns.length} table={table} match={match} shown={shown} show={show} notes={notes} ladder={ladder} />
+        ) : hidden && !view.over ? (
+          <HiddenBoard table={table} view={view} match={match} secret={hidden} />
         ) : (
-          <StillBoard layout={table.layout} guess={table.asks} secret={table.secret} turns={table.turns} shown={shown} show={show} marked={table.trouble?.turns} />
+          <StillBoard layout={table.layout} guess={table.asks} secret={table.secret ?? hidden} turns={table.turns} shown={shown} show={show} marked={table.trouble?.turns} />
         )}
-        {table.asks && view.asked && <Answers table={table} match={match} />}
+        {table.asks && view.asked && !hidden && table.turns.length === 0 && <HideHere table={table} hiding={hiding} />}
+        {table.asks && view.asked && !hidden && <Answers table={table} match={match} />}
         {table.trouble && view.seat && <Trouble table={table} match={match} />}
         <div class="acts">
           {view.seat && !view.over && (
@@ -52,9 +67,10 @@ export function Hunt({ match, view, table, token }: { match: MatchHandle; view: 
               <a class="button main" href={link("game", view.id)}>
                 Review this game
               </a>
-              <a class="button" href={link("new", gameOf(games, table.game)?.name ?? "", table.game, table.way)}>
+              <a class="button" href={link("new", game?.name ?? "", table.game, table.way)}>
                 Play again
               </a>
+              <ShareCard card={{ title: table.title, result: view.status, answers: table.turns.map(({ feedback }) => feedback.split(" ").map(Number)) }} />
             </>
           )}
         </div>

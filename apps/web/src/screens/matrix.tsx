@@ -5,8 +5,8 @@ import { signed } from "./analyse_duel";
 
 const SHORT = 7;
 
-/** What every pair of choices is worth to Black: colours for the eye, numbers for certainty. */
-export function Matrix({ analysis }: { analysis: DuelAnalysis }) {
+/** What every pair of choices is worth to Black: colours for the eye, numbers for certainty; a click plays the pair. */
+export function Matrix({ analysis, goOn }: { analysis: DuelAnalysis; goOn: (black: string, white: string) => void }) {
   const [all, setAll] = useState(false);
   const most = all ? Infinity : SHORT;
   const rows = order(analysis.black).slice(0, most);
@@ -40,7 +40,9 @@ export function Matrix({ analysis }: { analysis: DuelAnalysis }) {
                 </th>
                 {columns.map((column) => (
                   <td key={column} class={`worth-${Math.round((4 * payoff(row, column)) / mostWorth) + 4}`}>
-                    {signed(payoff(row, column))}
+                    <button type="button" aria-label={`${signed(payoff(row, column))}: go on with ${analysis.black[row]!.choice} and ${analysis.white[column]!.choice}`} onClick={() => goOn(analysis.black[row]!.choice, analysis.white[column]!.choice)}>
+                      {signed(payoff(row, column))}
+                    </button>
                   </td>
                 ))}
               </tr>

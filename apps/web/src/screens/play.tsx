@@ -5,6 +5,7 @@ import { useMatch } from "../match";
 import { Copy } from "../parts";
 import { forget } from "../recent";
 import { link } from "../route";
+import { TurnSound } from "../sound";
 import { useMatchTitle } from "../title";
 import { Duel } from "./duel";
 import { Hunt } from "./hunt";
@@ -29,6 +30,7 @@ export function Play({ id, token }: { id: string; token: string | undefined }) {
         </p>
       )}
       {view.table.kind === "hunt" ? <Hunt match={match} view={view} table={view.table} token={token} /> : <Duel seen={match} view={view} table={view.table} token={token} />}
+      {view.seat && !view.over && <TurnSound view={view} />}
       {view.seat && !view.over && (
         <details class="share">
           <summary>Let others watch</summary>

@@ -3,22 +3,28 @@ import { useState } from "preact/hooks";
 import { ask } from "../api";
 import { duelLook } from "../boards/duel_looks";
 import { exampleGuess, GuessBoard } from "../boards/guess_board";
+import { diary, noteSolved, streak } from "../diary";
 import { useGames } from "../games";
 import { say, useAnswer } from "../load";
 import { Status, Typed } from "../parts";
 import { go, link } from "../route";
+import { type Card, ShareCard } from "../share_card";
 import type { DuelGame, Judged, Puzzle as Asked, Riddle } from "../wire";
 import { Turns } from "./hunt";
+import { HuntLegend } from "./legend";
 
 /** A puzzle: of the day, of a date, of a number or of a stored game; the same for everyone. */
 export function Puzzle({ name }: { name: string }) {
   const { duels } = useGames();
+  const known = diary();
   const { value, trouble } = useAnswer<Asked>(`/api/puzzles/${encodeURIComponent(name)}`);
   const [judged, setJudged] = useState<Judged | null>(null);
   const [refused, setRefused] = useState("");
   const answer = async (text: string) => {
     try {
-      setJudged(await ask<Judged>("POST", `/api/puzzles/${value!.name}`, undefined, { choice: text }));
+      const told = await ask<Judged>("POST", `/api/puzzles/${value!.name}`, undefined, { choice: text });
+      if (told.right) noteSolved(value!.name, value!.date);
+      setJudged(told);
       setRefused("");
     } catch (failure) {
       setRefused(say(failure));
@@ -37,21 +43,26 @@ export function Puzzle({ name }: { name: string }) {
           </p>
           <div class="table">
             <section class="board" aria-label="Your answer">
-              <Status trouble={refused}>{judged?.sentence ?? "Take your time."}</Status>
+              <Status trouble={refused}>{judged?.sentence ?? (known.solved.includes(value.name) ? "You have solved this one before." : "Take your time.")}</Status>
               {value.riddle.kind === "one_left" ? <OneLeft riddle={value.riddle} answer={answer} /> : <KeepValue riddle={value.riddle} answer={answer} done={judged?.right ?? false} />}
-              {judged?.right && value.next && (
+              {judged?.right && (
                 <div class="acts">
-                  <a class="button main" href={another(value.next)}>
-                    Another one
-                  </a>
+                  {value.next && (
+                    <a class="button main" href={another(value.next)}>
+                      Another one
+                    </a>
+                  )}
+                  <ShareCard card={cardOf(value, titleOf(value.riddle, duels), known.days)} />
                 </div>
               )}
+              {value.date && <Streak days={known.days} today={value.date} />}
             </section>
             <section class="log" aria-label={value.riddle.kind === "one_left" ? "What was asked" : "The position"}>
               {value.riddle.kind === "one_left" ? (
                 <>
                   <h2>What was asked</h2>
-                  <Turns turns={value.riddle.turns} layout={value.riddle.layout} />
+                  {value.riddle.layout.kind === "places" && <Turns turns={value.riddle.turns} layout={value.riddle.layout} />}
+                  <HuntLegend spec={value.riddle.game} layout={value.riddle.layout} />
                 </>
               ) : (
                 <>
@@ -69,6 +80,27 @@ export function Puzzle({ name }: { name: string }) {
       <Others />
     </>
   );
+}
+
+/** How many days in a row were solved. */
+export function Streak({ days, today }: { days: string[]; today: string }) {
+  const length = streak(days, today);
+  if (length === 0) return null;
+  return (
+    <p class="streak">
+      <b>{length}</b> {length === 1 ? "day" : "days in a row"} solved
+    </p>
+  );
+}
+
+/** A puzzle that was solved, for others to see. */
+function cardOf(puzzle: Asked, title: string, days: string[]): Card {
+  const length = puzzle.date ? streak(days, puzzle.date) : 0;
+  return {
+    title: puzzle.date ? `Puzzle of ${dayOf(puzzle.date)}` : `Puzzle ${puzzle.name}`,
+    result: `${title}: solved.${length > 1 ? ` ${length} days in a row.` : ""}`,
+    answers: puzzle.riddle.kind === "one_left" ? puzzle.riddle.turns.map(({ feedback }) => feedback.split(" ").map(Number)) : [],
+  };
 }
 
 /** A day as the browser's language writes it. */
@@ -109,9 +141,10 @@ function Others() {
 
 function OneLeft({ riddle, answer }: { riddle: Riddle & { kind: "one_left" }; answer: (text: string) => Promise<boolean> }) {
   const [words, setWords] = useState("");
+  const shown = riddle.turns.length - 1;
   return (
     <>
-      <GuessBoard layout={riddle.layout} words={words} change={setWords} />
+      <GuessBoard layout={riddle.layout} words={words} change={setWords} turns={riddle.turns} shown={shown} />
       <Typed label="Your answer" hint={exampleGuess(riddle.layout)} button="This one" value={words} change={setWords} send={answer} />
     </>
   );
