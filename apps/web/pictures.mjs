@@ -1,17 +1,39 @@
-// Takes the README's two pictures of the page: PARLOUR=target/debug/parlour node apps/web/pictures.mjs
-import { openHouse } from "./tests/parlour.mjs";
+// Takes the pictures of the page, whole screens all: PARLOUR=target/debug/parlour node apps/web/pictures.mjs
+import { ask, openHouse, openMatch } from "./tests/parlour.mjs";
 
 const PLACE = new URL("../../docs/pictures/", import.meta.url).pathname;
 const POSITION = "N2P1/1P3/2n2/1p2p/5 0 1 3 12 -";
 
 const house = await openHouse();
-const { page } = await house.visit({ viewport: { width: 1000, height: 940 }, reducedMotion: "reduce" });
-await page.locator(".cards .card").nth(2).waitFor();
-await page.screenshot({ path: `${PLACE}home.png` });
+const { page } = await house.visit({ viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" });
+// Nobody is new here, so no lesson is offered.
+await page.evaluate(() => localStorage.setItem("parlour.learned", "ships mastermind musician apocalypse oshi_zumo"));
 
-await page.setViewportSize({ width: 900, height: 640 });
-await page.goto(`${house.base}#/analyse/apocalypse/${encodeURIComponent(POSITION)}`);
-await page.locator(".depth", { hasText: /ahead$|end$/ }).waitFor();
-await page.locator(".table").evaluate((table) => table.scrollIntoView());
-await page.screenshot({ path: `${PLACE}analysis.png` });
+/** Goes to a screen, waits until it is whole and takes all of it. */
+async function take(name, hash, whole) {
+  await page.goto(house.base + hash);
+  await whole(page).waitFor();
+  await page.screenshot({ path: `${PLACE}${name}.png`, fullPage: true });
+}
+
+await take("home", "", () => page.locator(".cards .card").nth(4));
+
+const ships = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "search", name: "Ann" });
+for (const choice of ["A1 A3 H1", "C2 D4 F3"]) await ask(house.base, "POST", `matches/${ships.id}/choices`, ships.seats[0].token, { choice });
+await take("ships", `#/play/${ships.id}/${ships.seats[0].token}`, () => page.locator(".rings rect").first());
+
+const code = await openMatch(house.base, { kind: "hunt", game: "mastermind 4 6", way: "search", name: "Ann" });
+for (const choice of ["RRBG", "YGOP", "PPBO"]) await ask(house.base, "POST", `matches/${code.id}/choices`, code.seats[0].token, { choice });
+await take("mastermind", `#/play/${code.id}/${code.seats[0].token}`, () => page.locator(".rack .turns li").nth(2));
+
+const duel = await openMatch(house.base, { kind: "duel", black: { kind: "person", name: "Ann" }, white: { kind: "person", name: "Ben" } });
+const [black, white] = duel.seats.map((seat) => seat.token);
+for (const [mine, theirs] of [["4432", "4032"], ["0423", "2021"]]) {
+  await ask(house.base, "POST", `matches/${duel.id}/choices`, black, { choice: mine });
+  await ask(house.base, "POST", `matches/${duel.id}/choices`, white, { choice: theirs });
+}
+await ask(house.base, "POST", `matches/${duel.id}/choices`, black, { choice: "1413" });
+await take("apocalypse", `#/play/${duel.id}/${black}`, () => page.locator(".seal"));
+
+await take("analysis", `#/analyse/apocalypse/${encodeURIComponent(POSITION)}`, () => page.locator(".depth", { hasText: /ahead$|end$/ }));
 await house.end();

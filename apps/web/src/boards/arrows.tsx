@@ -17,8 +17,10 @@ function Arrow({ from, to, side, flipped, aside, own }: { from: string; to: stri
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   // Two pieces that change places go past each other, each on its right.
   const [dx, dy] = aside ? [-uy * 1.7, ux * 1.7] : [0, 0];
-  const [ex, ey] = [x2 + dx - ux * 3.6, y2 + dy - uy * 3.6];
-  const [tx, ty] = [x2 + dx - ux * 1.4, y2 + dy - uy * 1.4];
+  // The head stops where a piece on the cell begins; a sealed move has not arrived yet.
+  const stop = own ? 0.8 : 3;
+  const [ex, ey] = [x2 + dx - ux * (stop + 2.2), y2 + dy - uy * (stop + 2.2)];
+  const [tx, ty] = [x2 + dx - ux * stop, y2 + dy - uy * stop];
   return (
     <g class={`${side} ${own ? "own" : ""}`} data-move={from + to}>
       <path d={`M${x1 + dx + ux * 2.5} ${y1 + dy + uy * 2.5}L${ex} ${ey}`} />
@@ -28,11 +30,11 @@ function Arrow({ from, to, side, flipped, aside, own }: { from: string; to: stri
 }
 
 /** Both moves of the last round as arrows over the board. */
-export function LastArrows({ last, flipped }: { last: Round | null; flipped: boolean }) {
+export function LastArrows({ last, flipped, faint }: { last: Round | null; flipped: boolean; faint: boolean }) {
   if (!last) return null;
   const swap = last.black.from !== null && last.black.from === last.white.to && last.black.to === last.white.from;
   return (
-    <svg class="arrows" viewBox="0 0 50 50" aria-hidden="true">
+    <svg class={`arrows ${faint ? "faint" : ""}`} viewBox="0 0 50 50" aria-hidden="true">
       {SIDES.map((side) => {
         const { from, to } = last[side];
         return from && to && from !== to && <Arrow key={side} from={from} to={to} side={side} flipped={flipped} aside={swap} />;

@@ -93,7 +93,7 @@ export function Five(props: Props) {
         }),
       )}
     >
-      <LastArrows last={props.last} flipped={props.flipped} />
+      <LastArrows last={props.last} flipped={props.flipped} faint={props.sealed !== undefined} />
       {props.sealed && <SealedArrow sealed={props.sealed} flipped={props.flipped} />}
       {props.mixes && <MixArrows mixes={props.mixes} flipped={props.flipped} />}
     </Grid>
