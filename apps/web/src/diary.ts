@@ -8,6 +8,8 @@ interface Diary {
   games: Record<string, Tally>;
   /** The matches that are counted already. */
   counted: string[];
+  /** What choices in drills gave up, by game and kind of choice. */
+  leaks: Record<string, Record<string, Leak>>;
   /** What the best play needs on average, by game and size, as the server told it. */
   best: Record<string, number>;
 }
@@ -18,12 +20,18 @@ export interface Tally {
   guesses: number;
 }
 
+/** How often a kind of choice was made, and how many points it gave up in all. */
+export interface Leak {
+  times: number;
+  points: number;
+}
+
 const KEY = "parlour.diary";
 const MOST = 2000;
 
 /** Everything that is remembered. */
 export function diary(): Diary {
-  const empty: Diary = { solved: [], days: [], games: {}, counted: [], best: {} };
+  const empty: Diary = { solved: [], days: [], games: {}, counted: [], leaks: {}, best: {} };
   try {
     return { ...empty, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Diary>) };
   } catch {
@@ -52,6 +60,14 @@ export function noteFound(id: string, spec: string, guesses: number): void {
   if (known.counted.includes(id)) return;
   const tally = known.games[spec] ?? { games: 0, guesses: 0 };
   save({ ...known, counted: [...known.counted, id], games: { ...known.games, [spec]: { games: tally.games + 1, guesses: tally.guesses + guesses } } });
+}
+
+/** Counts what a choice in a drill gave up. */
+export function noteLeak(game: string, kind: string, points: number): void {
+  const known = diary();
+  const kinds = known.leaks[game] ?? {};
+  const leak = kinds[kind] ?? { times: 0, points: 0 };
+  save({ ...known, leaks: { ...known.leaks, [game]: { ...kinds, [kind]: { times: leak.times + 1, points: leak.points + points } } } });
 }
 
 /** Remembers what the best play of a game needs, so that it is asked for once. */

@@ -7,6 +7,7 @@ import { useAnswer } from "./load";
 import { link, useRoute } from "./route";
 import { Analyse } from "./screens/analyse";
 import { AnalyseDuel } from "./screens/analyse_duel";
+import { Drill } from "./screens/drill";
 import { Game } from "./screens/game";
 import { Help } from "./screens/help";
 import { Home } from "./screens/home";
@@ -67,7 +68,8 @@ const TITLES: Record<string, string> = { new: "New game", library: "Library", an
 function Screen({ route }: { route: string[] }) {
   const [place, ...rest] = route;
   useTitle(place && TITLES[place] && `${TITLES[place]} - Parlour`);
-  const duel = useGames().duels.find((one) => one.name === rest[0]?.split(" ")[0]);
+  const { duels } = useGames();
+  const duel = duels.find((one) => one.name === rest[0]?.split(" ")[0]);
   switch (place) {
     case undefined:
       return <Home />;
@@ -90,6 +92,8 @@ function Screen({ route }: { route: string[] }) {
       return <Analyse key={rest[0]} spec={rest[0]} turns={rest.slice(1)} />;
     case "puzzle":
       return <Puzzle key={rest.join("/")} name={rest[0] ?? "today"} />;
+    case "drill":
+      return <Drill about={duel ?? duels[0]!} />;
     case "learn":
       return <Learn key={rest.slice(0, 2).join("/")} game={rest[0] ?? ""} step={Number(rest[1]) || 1} back={rest[2]} />;
     case "help":

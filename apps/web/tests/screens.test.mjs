@@ -44,6 +44,7 @@ test("every screen passes axe, fits 320 pixels and is there in dark and in light
     "puzzle-mastermind": ["#/puzzle/20002", ".turns li"],
     "puzzle-apocalypse": ["#/puzzle/20003", ".five .cell"],
     help: ["#/help", "h2"],
+    drill: ["#/drill/oshi_zumo", ".bids"],
     "learn-ships": ["#/learn/ships", ".grid"],
     "learn-apocalypse": ["#/learn/apocalypse", ".grid"],
     "hide-ships": [`#/play/${hide.id}/${hide.seats[0].token}`, ".answers button"],

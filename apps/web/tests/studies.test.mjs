@@ -260,3 +260,31 @@ test("what was possible at each step of a replay is shown as a heat map", async 
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("a drill asks for a choice where the best play is a mix, says what it gave up, and keeps count of the leaks", async () => {
+  const { page, faults, close } = await house.visit();
+  for (const game of ["oshi_zumo", "apocalypse"]) {
+    await page.goto(`${house.base}#/drill/${game}`);
+    await page.getByText("You are Black. What do you choose?").waitFor();
+    if (game === "oshi_zumo") await page.getByRole("button", { name: /^Seal / }).click();
+    else for (const cell of [".source", ".target"]) await page.locator(`.cell${cell}`).first().click();
+    const choice = (await page.locator(".status").innerText()).split(" ")[0];
+    // The server says the same of that position.
+    const position = decodeURIComponent((await page.getByRole("link", { name: "Analyse it" }).getAttribute("href")).split("/")[3]);
+    const { usual } = (await ask(house.base, "GET", "games")).duels.find((duel) => duel.name === game);
+    const answer = await fetch(`${house.base}api/analysis/stream`, { method: "POST", body: JSON.stringify({ game: usual, position }) });
+    const judged = JSON.parse((await answer.text()).trim().split("\n").at(-1));
+    assert.ok(Math.max(...judged.black.map(({ share }) => share)) <= 0.85, "it is a mix");
+    const option = judged.black.find((one) => one.choice === choice);
+    const told = option.gives_up < 0.005 ? /belongs to the mix|gives nothing up/ : `${option.choice} gives up ${option.gives_up.toFixed(2)} points.`;
+    await page.locator(".status").getByText(told).waitFor();
+    const row = page.locator(".leaks tbody tr");
+    assert.deepEqual((await row.innerText()).trim().split(/\t/).slice(1), ["1", option.gives_up.toFixed(3)]);
+    assert.deepEqual(await axe(page), []);
+    await page.screenshot({ path: `${SHOTS}/drill-${game}.png`, fullPage: true });
+    await page.getByRole("button", { name: "Next position" }).click();
+    await page.getByText("You are Black. What do you choose?").waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -71,6 +71,9 @@ export function AnalyseDuel({ about, spec, start }: { about: DuelGame; spec: str
       <h1>Analyse</h1>
       <p class="lead">What both sides should choose, and how often, when both choose at once.</p>
       <Kinds at={about.name} />
+      <p>
+        <a href={link("drill", about.name)}>Drill: positions in which the best play is a mix</a>
+      </p>
       <div class="table">
         <section class="board" aria-label="Board">
           <Status trouble={trouble}>{analysis?.sentence ?? (busy ? "Looking…" : "")}</Status>
