@@ -1,3 +1,5 @@
+import { keep, kept } from "./keep";
+
 /** What this browser remembers of its person: puzzles solved, and games won without help. Nothing of it leaves the browser. */
 interface Diary {
   /** Puzzles by name. */
@@ -33,18 +35,14 @@ const MOST = 2000;
 export function diary(): Diary {
   const empty: Diary = { solved: [], days: [], games: {}, counted: [], leaks: {}, best: {} };
   try {
-    return { ...empty, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Diary>) };
+    return { ...empty, ...(JSON.parse(kept(KEY, "browser") ?? "{}") as Partial<Diary>) };
   } catch {
     return empty;
   }
 }
 
 function save(next: Diary): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...next, solved: next.solved.slice(-MOST), days: next.days.slice(-MOST), counted: next.counted.slice(-MOST) }));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, JSON.stringify({ ...next, solved: next.solved.slice(-MOST), days: next.days.slice(-MOST), counted: next.counted.slice(-MOST) }), "browser");
 }
 
 /** Remembers a puzzle that was solved; `date` where it is that of a day. */

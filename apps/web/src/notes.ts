@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks";
 
+import { keep, kept } from "./keep";
+
 /** What was crossed out by pencil in a match; it stays through a reload of the tab. */
 export interface Notes {
   out: ReadonlySet<string>;
@@ -12,9 +14,9 @@ export interface Notes {
 /** The pencil notes of a match. */
 export function useNotes(id: string): Notes {
   const key = `parlour.notes.${id}`;
-  const [out, setOut] = useState<ReadonlySet<string>>(() => new Set((sessionStorage.getItem(key) ?? "").split(" ").filter(Boolean)));
+  const [out, setOut] = useState<ReadonlySet<string>>(() => new Set((kept(key, "tab") ?? "").split(" ").filter(Boolean)));
   const save = (next: Set<string>) => {
-    sessionStorage.setItem(key, [...next].join(" "));
+    keep(key, [...next].join(" "), "tab");
     setOut(next);
   };
   return {

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { keep, kept } from "./keep";
 import type { View } from "./wire";
 
 const KEY = "parlour.sound";
 
 /** A soft tone when it becomes one's turn, for those who have asked for it. */
 export function TurnSound({ view }: { view: View }) {
-  const [on, setOn] = useState(() => localStorage.getItem(KEY) === "on");
+  const [on, setOn] = useState(() => kept(KEY, "browser") === "on");
   const before = useRef(view.asked);
   useEffect(() => {
     if (on && view.asked && !before.current) chime();
     before.current = view.asked;
   }, [view.asked, view.version]);
   const change = (next: boolean) => {
-    localStorage.setItem(KEY, next ? "on" : "off");
+    keep(KEY, next ? "on" : "off", "browser");
     setOn(next);
     // It is heard at once what it will sound like; browsers let a page sound only after a click.
     if (next) chime();

@@ -136,6 +136,7 @@ test("every game of the table is offered with its picture, its sizes and its rul
   await page.getByRole("heading", { name: "How to play" }).waitFor();
   const help = words(await page.locator("main").innerText());
   for (const size of games.guessing.flatMap((game) => game.usual)) assert.ok(help.includes(words(size.rules)), size.spec);
+  for (const duel of games.duels) assert.ok(help.includes(words(duel.rules)), duel.name);
   await page.goto(`${house.base}#/library`);
   await page.locator("select option").nth(1).waitFor({ state: "attached" });
   assert.deepEqual(await page.locator("select option").allInnerTexts(), ["all", ...[...games.guessing, ...games.duels].map((game) => game.title)]);

@@ -8,6 +8,10 @@ export const APOCALYPSE: DuelLook = {
   Board: ApocalypseBoard,
   Picture: ApocalypsePicture,
   Editor: ApocalypseEditor,
+  help: [
+    "Knights jump as in chess, pawns step forward and take diagonally. Two pieces on one cell clash: a knight beats a pawn, equals remove each other. A pawn on its far row becomes a knight, or is placed anew if you have two. If both pass, more pawns win.",
+    "An illegal move, called a goof, moves nothing and costs a penalty point. @22 places a pawn on column 2, row 2; pass passes.",
+  ],
   legend: [
     ["black", "Black’s move: dashed, full head"],
     ["white", "White’s move: one line, hollow head"],

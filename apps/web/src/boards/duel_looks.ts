@@ -44,6 +44,8 @@ export interface DuelLook {
   Board: (props: DuelBoardProps) => VNode;
   Picture: () => ComponentChildren;
   Editor?: (props: DuelEditorProps) => VNode;
+  /** What a newcomer needs to know besides the rules in short. */
+  help?: string[];
   /** What its signs mean; `black`, `white` and `sealed` are arrows. */
   legend?: [sign: string, words: string][];
   /** What a choice that is not allowed costs, if it is taken at all. */

@@ -1,19 +1,16 @@
-/** The games that have been learned in this browser, or are known already. */
+import { keep, kept } from "../keep";
+
 const KEY = "parlour.learned";
 
+/** The games that have been learned in this browser, or are known already. */
+function learned(): string[] {
+  return (kept(KEY, "browser") ?? "").split(" ").filter(Boolean);
+}
+
 export function isLearned(game: string): boolean {
-  try {
-    return (localStorage.getItem(KEY) ?? "").split(" ").includes(game);
-  } catch {
-    return true;
-  }
+  return learned().includes(game);
 }
 
 export function setLearned(game: string): void {
-  try {
-    const known = new Set((localStorage.getItem(KEY) ?? "").split(" ").filter(Boolean));
-    localStorage.setItem(KEY, [...known.add(game)].join(" "));
-  } catch {
-    // A browser that keeps nothing offers the lesson again.
-  }
+  keep(KEY, [...new Set(learned()).add(game)].join(" "), "browser");
 }

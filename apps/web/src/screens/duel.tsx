@@ -1,5 +1,6 @@
 import { duelLook } from "../boards/duel_looks";
 import { useConfirm } from "../confirm";
+import { keep, kept } from "../keep";
 import { LessonOffer } from "../lessons/offer";
 import type { MatchHandle } from "../match";
 import { Status, Typed } from "../parts";
@@ -22,9 +23,9 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
   /** A choice beside the board is easily pressed by mistake; the first one of a game is asked about. */
   const press = async ({ choice, label }: Button) => {
     const asked = `parlour.sure.${view.id}.${view.seat}`;
-    const isSure = sessionStorage.getItem(asked) !== null || (await confirm({ question: `${label}? It cannot be taken back, and it may cost a pawn or end the game.`, yes: label }));
+    const isSure = kept(asked, "tab") !== null || (await confirm({ question: `${label}? It cannot be taken back, and it may cost a pawn or end the game.`, yes: label }));
     if (!isSure) return;
-    sessionStorage.setItem(asked, "1");
+    keep(asked, "1", "tab");
     await seen.choose(choice);
   };
   /** What was typed, asked about where it is not among the choices and would be taken all the same. */

@@ -1,3 +1,4 @@
+import { duelLook } from "../boards/duel_looks";
 import { useGames } from "../games";
 import { hasLesson } from "../lessons/offer";
 import { Feedback } from "../parts";
@@ -28,14 +29,13 @@ export function Help() {
           ))}
         </section>
       ))}
-      <h2>Apocalypse</h2>
-      <p>
-        Both sides choose a move in secret; then both happen at once. Knights jump as in chess, pawns step forward and take diagonally. Two pieces on one cell clash: a knight beats a pawn, equals remove each other. An illegal move costs a penalty point. A pawn on its far
-        row becomes a knight, or is placed anew if you have two. You lose with your second penalty point or your last pawn; if both pass, more pawns win.
-      </p>
-      <p>
-        Moves are written as two cells, column before row: <code>1413</code> moves from column 1, row 4 to column 1, row 3. <code>@22</code> places a pawn, <code>pass</code> passes.
-      </p>
+      {games.duels.map((duel) => (
+        <section key={duel.name}>
+          <h2>{duel.title}</h2>
+          <p>{duel.rules}</p>
+          {duelLook(duel.name).help?.map((words) => <p key={words}>{words}</p>)}
+        </section>
+      ))}
       <h2>Keyboard</h2>
       <p>
         Tab reaches a board as one stop; arrows, Home and End walk on it, Enter or Space choose, Escape takes back. On a row of pegs a letter puts its peg. In a replay the left and right arrow step. Every board has a box for notation beside it.

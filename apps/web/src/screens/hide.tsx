@@ -4,6 +4,7 @@ import { answerOf } from "../answers";
 import { ask } from "../api";
 import { GuessBoard, StillBoard } from "../boards/guess_board";
 import { useSize } from "../games";
+import { keep, kept } from "../keep";
 import { say } from "../load";
 import type { MatchHandle } from "../match";
 import { Feedback } from "../parts";
@@ -22,11 +23,11 @@ export interface Hiding {
 /** The secret of a match as this tab keeps it; it is in no request of the match itself. */
 export function useHiding(id: string): Hiding {
   const key = `parlour.secret.${id}`;
-  const [secret, setSecret] = useState(() => sessionStorage.getItem(key));
+  const [secret, setSecret] = useState(() => kept(key, "tab"));
   return {
     secret,
     hide: (next) => {
-      sessionStorage.setItem(key, next);
+      keep(key, next, "tab");
       setSecret(next);
     },
   };

@@ -42,7 +42,7 @@ export function DuelLegend({ lines }: { lines: [sign: string, words: string][] }
     <dl class="legend" aria-label="Legend">
       {lines.map(([sign, words]) => (
         <div key={sign}>
-          <dt>{ARROWS[sign] ? <Arrow side={sign} /> : <code>{sign}</code>}</dt>
+          <dt>{ARROWS.includes(sign) ? <Arrow side={sign} /> : <code>{sign}</code>}</dt>
           <dd>{words}</dd>
         </div>
       ))}
@@ -50,14 +50,14 @@ export function DuelLegend({ lines }: { lines: [sign: string, words: string][] }
   );
 }
 
-const ARROWS: Record<string, true> = { black: true, white: true, sealed: true };
+const ARROWS = ["black", "white", "sealed"];
 
 function Arrow({ side }: { side: string }) {
   return (
     <svg class="arrows sample" viewBox="0 0 14 5" aria-hidden="true">
       <g class={side === "sealed" ? "own black" : side}>
         <path d="M1 2.500H10" />
-        <path class="head" d={side === "white" ? "M13 2.500L10 1L10 4z" : "M13 2.500L10 1L10 4z"} />
+        <path class="head" d="M13 2.500L10 1L10 4z" />
       </g>
     </svg>
   );
