@@ -97,7 +97,7 @@ fn table<'a>(manifest: &'a Table, section: &str) -> impl Iterator<Item = (&'a St
     manifest.get(section).and_then(toml::Value::as_table).into_iter().flatten()
 }
 
-/// Package name to folder, for every member of the workspace.
+/// The name by which others use a member to its folder, for every member of the workspace.
 fn members() -> BTreeMap<String, String> {
     let workspace = manifest(&root());
     let folders = workspace["workspace"]["members"].as_array().expect("members is a list");
@@ -105,8 +105,9 @@ fn members() -> BTreeMap<String, String> {
         .iter()
         .map(|folder| {
             let folder = folder.as_str().expect("a member is a path").to_owned();
-            let name =
-                manifest(&root().join(&folder))["package"]["name"].as_str().expect("a name").to_owned();
+            let manifest = manifest(&root().join(&folder));
+            let library = manifest.get("lib").and_then(|library| library.get("name"));
+            let name = library.unwrap_or(&manifest["package"]["name"]).as_str().expect("a name").to_owned();
             (name, folder)
         })
         .collect()

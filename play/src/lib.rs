@@ -27,7 +27,12 @@ pub use contradiction::{COUNTABLE, Contradiction, Repair, repairs};
 pub use duel::{Duel, Refused, Round, Step, steps};
 pub use hunt::{Hunt, Refusal, Stage};
 pub use nash::Interval;
-pub use seed::{Seed, Stream};
+pub use seed::{NotASeed, Seed, Stream};
 pub use tables::{Tables, USUAL_MEMORY};
 pub use tally::{Survey, Unfinished, survey, tally, tally_of};
 pub use turn::Turn;
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,9 +1,9 @@
 use std::fmt;
-use std::num::ParseIntError;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use thiserror::Error;
 
 use crate::Chance;
 
@@ -54,11 +54,16 @@ impl fmt::Display for Seed {
 }
 
 impl FromStr for Seed {
-    type Err = ParseIntError;
-    fn from_str(text: &str) -> Result<Self, ParseIntError> {
-        text.parse().map(Seed)
+    type Err = NotASeed;
+    fn from_str(text: &str) -> Result<Self, NotASeed> {
+        text.parse().map(Seed).map_err(|_| NotASeed)
     }
 }
+
+/// Why a text is no [`Seed`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a seed is a whole number from 0 to {}, such as 7", u64::MAX)]
+pub struct NotASeed;
 
 #[cfg(test)]
 mod tests {

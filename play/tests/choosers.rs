@@ -100,7 +100,7 @@ fn no_pair_of_strategies_plays_for_ever() {
 }
 
 #[test]
-#[ignore = "hours: cargo test --release -p play --test choosers -- --ignored"]
+#[ignore = "hours: cargo test --release -p parlour-play --test choosers -- --ignored"]
 fn no_pair_of_strategies_plays_for_ever_when_they_think_as_long_as_they_like() {
     for black in strategies::<Apocalypse>() {
         for white in strategies::<Apocalypse>() {

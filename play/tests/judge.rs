@@ -62,7 +62,7 @@ fn whoever_does_what_the_judge_calls_best_is_told_that_nothing_was_given_up() ->
 }
 
 #[test]
-#[ignore = "all codes and hundreds of fleets take minutes; `cargo test --release -p play --test judge -- --ignored`"]
+#[ignore = "all codes and hundreds of fleets take minutes; `cargo test --release -p parlour-play --test judge -- --ignored`"]
 fn the_same_over_every_code_and_hundreds_of_fleets() -> Outcome {
     "mastermind 4 6".parse::<GuessingGame>()?.visit(Follow(1296))?;
     follow(300)
@@ -119,7 +119,7 @@ fn best_guess_hint_ranking_and_review_agree_to_the_digit() -> Outcome {
 }
 
 #[test]
-#[ignore = "three hundred positions of each game take minutes; `cargo test --release -p play --test judge -- --ignored`"]
+#[ignore = "three hundred positions of each game take minutes; `cargo test --release -p parlour-play --test judge -- --ignored`"]
 fn the_same_at_three_hundred_positions_of_each_game() -> Outcome {
     SPECS.into_iter().try_for_each(|spec| spec.parse::<GuessingGame>()?.visit(Agree(300)))
 }

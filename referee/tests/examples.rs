@@ -1,4 +1,4 @@
-//! The examples for course staff and students are graded as the README says.
+//! The examples for course staff and students are graded as `docs/referee.md` says.
 
 use std::fs;
 use std::io::ErrorKind;

@@ -3,6 +3,7 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Stderr, Stdin, Stdout,
 use std::process::ExitCode;
 
 use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use serde::Serialize;
 use terminal_size::terminal_size;
@@ -12,6 +13,9 @@ use crate::wrapping::Wrapping;
 
 /// No honest line is longer; without a limit an endless line would fill the memory.
 const LONGEST_LINE: u64 = 4096;
+
+/// How the word before a failure looks: as that before wrong usage, which clap writes.
+const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 /// The terminal or the pipes around the program: every word in and out goes through here.
 ///
@@ -114,7 +118,7 @@ impl Console {
                 if code != 0 {
                     // What was written before the failure still belongs to the reader, if there is one.
                     let _ = self.flush();
-                    self.remark(format_args!("parlour: {failure}"));
+                    self.remark(format_args!("{ERROR}error:{ERROR:#} {failure}"));
                 }
                 ExitCode::from(code)
             }

@@ -143,7 +143,13 @@ fn main() -> ExitCode {
             if parlour.force {
                 whole_file::may_replace();
             }
-            let verb = parlour.verb.unwrap_or_else(|| Verb::Serve(serve::Serve::default()));
+            let verb = parlour.verb.unwrap_or_else(|| {
+                if !console.is_interactive() {
+                    // Whoever called it from a script may have meant something else and would wait for ever.
+                    console.remark("`parlour` alone is `parlour serve` and runs until it is stopped; `parlour help` lists the other verbs");
+                }
+                Verb::Serve(serve::Serve::default())
+            });
             if !matches!(verb, Verb::Serve(_)) {
                 // Everything worth keeping is on disk after each turn, so an interrupt may end the program at once.
                 // Only the server takes its time: it lets open requests finish.

@@ -1,16 +1,28 @@
-//! What the README shows is what the program does. It has a process of its own, since its commands run in the root.
+//! What the README and the results show is what the program does. It has a process of its own, since its commands run in the
+//! root.
 
 use std::path::Path;
 use std::{env, fs};
 
+/// The pages whose console blocks are run.
+const PAGES: &[&str] = &["README.md", "docs/results.md"];
+
 #[test]
-fn every_console_block_of_the_readme_is_true() {
+fn every_console_block_of_the_pages_is_true() {
     env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).expect("the workspace has a root");
-    let written = fs::read_to_string("README.md").expect("the README is there");
-    let n_blocks = written.lines().filter(|line| line.starts_with("```console")).count();
-    assert!(n_blocks > 0, "the README shows no console block");
-    trycmd::TestCases::new()
-        .register_bin("parlour", Path::new(env!("CARGO_BIN_EXE_parlour")))
-        .case("README.md")
-        .run();
+    let cases = trycmd::TestCases::new();
+    cases.register_bin("parlour", Path::new(env!("CARGO_BIN_EXE_parlour")));
+    for page in PAGES {
+        let written = fs::read_to_string(page).unwrap_or_else(|error| panic!("{page}: {error}"));
+        assert!(written.contains("```console"), "{page} shows no console block");
+        cases.case(page);
+    }
+    cases.run();
+}
+
+#[test]
+fn the_readme_can_be_read_in_one_go() {
+    let written = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md"));
+    let n_lines = written.expect("the README is there").lines().count();
+    assert!(n_lines <= 150, "the README has {n_lines} lines; what is more belongs into docs/");
 }

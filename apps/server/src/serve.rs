@@ -1,3 +1,4 @@
+use std::env;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -15,6 +16,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::Semaphore;
 use tower::ServiceExt as _;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::{House, router};
 use crate::guard::Peer;
@@ -137,13 +142,16 @@ pub async fn serve(
     Ok(())
 }
 
-/// Writes the log to standard error, at the level `PARLOUR_LOG` asks for (`warn` when it is silent).
+/// Writes the log to standard error, at the levels `PARLOUR_LOG` asks for: one for all as in `info`, or one for each target
+/// as in `warn,server=debug` (`warn` when it is silent or cannot be read).
 pub fn log_to_stderr() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("PARLOUR_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    let levels: Targets = env::var("PARLOUR_LOG")
+        .ok()
+        .and_then(|levels| levels.parse().ok())
+        .unwrap_or_else(|| Targets::new().with_default(tracing::Level::WARN));
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(false);
     // A second call finds the log already set up, which is what it wanted.
-    let _ =
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).try_init();
+    let _ = tracing_subscriber::registry().with(lines.with_filter(levels)).try_init();
 }
 
 /// Small answers leave at once instead of waiting for more.

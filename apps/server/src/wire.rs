@@ -14,7 +14,6 @@ mod puzzle;
 mod review;
 
 use serde::Serialize;
-use ts_rs::TS;
 
 pub(crate) use self::analysis::*;
 pub(crate) use self::duel::*;
@@ -28,7 +27,8 @@ pub(crate) use self::puzzle::*;
 pub(crate) use self::review::*;
 
 /// Every error answer.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Refused {
     /// A sentence for the person.
     pub(crate) error: String,
@@ -37,7 +37,8 @@ pub(crate) struct Refused {
 }
 
 /// The answer of `/healthz`.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Health {
     /// `ok`, or `unkept` while the database refuses writes and games live in memory only.
     pub(crate) status: &'static str,
@@ -48,6 +49,8 @@ pub(crate) struct Health {
 #[cfg(test)]
 mod tests {
     use std::{env, fs};
+
+    use ts_rs::TS as _;
 
     use super::*;
 

@@ -67,7 +67,7 @@ pub fn initial_guess() -> (Guess, GameState) {
 
 /// The next guess, from the guess before, the state that came with it, and the answer it got.
 ///
-/// It is looked up in the stored strategy, which takes about a microsecond; `cargo run --release -p play --example
+/// It is looked up in the stored strategy, which takes about a microsecond; `cargo run --release -p parlour-play --example
 /// next_guess` measures it. If the guess before was not ours, it is searched for.
 ///
 /// Answers that no target can explain are an error that names them.

@@ -1,7 +1,7 @@
 //! Plays random games through the rules and prints how many rounds a second one core plays.
 //!
 //! Every choice is uniform over the legal moves and the pass, or over the empty cells in a second round, which counts
-//! as part of its normal round. Run it with `cargo run --release -p apocalypse --example random_rounds`.
+//! as part of its normal round. Run it with `cargo run --release -p parlour-apocalypse --example random_rounds`.
 
 use std::io::{self, Write};
 use std::time::Instant;

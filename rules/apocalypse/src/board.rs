@@ -41,6 +41,7 @@ impl Board {
     }
 
     /// What stands on `cell`.
+    #[inline]
     pub fn at(&self, cell: Cell) -> Option<Piece> {
         Player::BOTH.into_iter().find_map(|player| {
             let kind = self.kind_at(player, cell)?;
@@ -50,6 +51,7 @@ impl Board {
 
     /// The board with `piece` on `cell`, or nothing, whatever stood there before.
     #[must_use]
+    #[inline]
     pub fn with(mut self, cell: Cell, piece: Option<Piece>) -> Board {
         for player in Player::BOTH {
             self.take(player, Kind::Pawn, cell);
@@ -62,26 +64,31 @@ impl Board {
     }
 
     /// The cells of a player's pawns.
+    #[inline]
     pub fn pawns(&self, player: Player) -> Cells {
         self.pawns[player]
     }
 
     /// The cells of a player's knights.
+    #[inline]
     pub fn knights(&self, player: Player) -> Cells {
         self.knights[player]
     }
 
     /// The cells of all of a player's pieces.
+    #[inline]
     pub fn pieces(&self, player: Player) -> Cells {
         self.pawns[player] | self.knights[player]
     }
 
     /// The cells on which any piece stands.
+    #[inline]
     pub fn occupied(&self) -> Cells {
         self.pieces(Player::Black) | self.pieces(Player::White)
     }
 
     /// How many pieces there are.
+    #[inline]
     pub fn material(&self) -> Material {
         let count = |cells: Cells| cells.len() as u8;
         Material { pawns: self.pawns.map(count), knights: self.knights.map(count) }
@@ -89,12 +96,14 @@ impl Board {
 
     /// The board with left and right exchanged.
     #[must_use]
+    #[inline]
     pub fn mirrored(&self) -> Board {
         Board { pawns: self.pawns.map(Cells::mirrored), knights: self.knights.map(Cells::mirrored) }
     }
 
     /// The board with top and bottom and the two sides exchanged: each side sees what the other saw.
     #[must_use]
+    #[inline]
     pub fn swapped(&self) -> Board {
         Board {
             pawns: self.pawns.map(Cells::flipped).swap(),
@@ -137,6 +146,7 @@ impl Board {
         self.knights[player] = self.knights[player] & !cells;
     }
 
+    #[inline]
     fn of_kind(&mut self, kind: Kind) -> &mut ByPlayer<Cells> {
         match kind {
             Kind::Pawn => &mut self.pawns,

@@ -95,6 +95,7 @@ impl Cells {
 
     /// The set with left and right exchanged.
     #[must_use]
+    #[inline]
     pub fn mirrored(self) -> Cells {
         const LEFT: u32 = 0b00001_00001_00001_00001_00001;
         let column = |x: u32| self.0 & (LEFT << x);
@@ -103,6 +104,7 @@ impl Cells {
 
     /// The set with top and bottom exchanged.
     #[must_use]
+    #[inline]
     pub fn flipped(self) -> Cells {
         const TOP: u32 = 0b11111;
         let row = |y: u32| self.0 & (TOP << (5 * y));
@@ -112,6 +114,7 @@ impl Cells {
 
 impl BitAnd for Cells {
     type Output = Cells;
+    #[inline]
     fn bitand(self, other: Cells) -> Cells {
         Cells(self.0 & other.0)
     }
@@ -119,6 +122,7 @@ impl BitAnd for Cells {
 
 impl BitOr for Cells {
     type Output = Cells;
+    #[inline]
     fn bitor(self, other: Cells) -> Cells {
         Cells(self.0 | other.0)
     }
@@ -127,6 +131,7 @@ impl BitOr for Cells {
 /// Every cell that is not in the set.
 impl Not for Cells {
     type Output = Cells;
+    #[inline]
     fn not(self) -> Cells {
         Cells(!self.0 & Cells::ALL.0)
     }
@@ -141,6 +146,7 @@ impl FromIterator<Cell> for Cells {
 impl IntoIterator for Cells {
     type Item = Cell;
     type IntoIter = CellsIter;
+    #[inline]
     fn into_iter(self) -> CellsIter {
         CellsIter(self.0)
     }
@@ -159,12 +165,14 @@ pub struct CellsIter(u32);
 impl Iterator for CellsIter {
     type Item = Cell;
 
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
         let cell = Cells(self.0).first()?;
         self.0 &= self.0 - 1;
         Some(cell)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count_ones() as usize;
         (left, Some(left))

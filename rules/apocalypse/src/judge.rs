@@ -5,11 +5,13 @@ use game::Player;
 use crate::{Board, Cell, Move, Play, Position};
 
 /// Whether the move is one of the player's legal moves.
+#[inline]
 pub(crate) fn is_legal(board: &Board, player: Player, asked: Move) -> bool {
     board.targets(player, asked.from).contains(asked.to)
 }
 
 /// The verdict on what a player asks for in a normal round.
+#[inline]
 pub(crate) fn judge_move(board: &Board, player: Player, asked: Option<Move>) -> Play {
     match asked {
         None => Play::Passed,
@@ -19,11 +21,13 @@ pub(crate) fn judge_move(board: &Board, player: Player, asked: Option<Move>) -> 
 }
 
 /// Whether a pawn of this player on its far row becomes a knight, without a choice.
+#[inline]
 pub(crate) fn upgrades(board: &Board, player: Player) -> bool {
     board.knights(player).len() < usize::from(Position::MAX_KNIGHTS)
 }
 
 /// The verdict on what a player asks for in a second round, where `pawn` awaits it.
+#[inline]
 pub(crate) fn judge_placement(
     board: &Board,
     player: Player,

@@ -68,3 +68,8 @@ pub use position::{Parts, Position, PositionError};
 pub use rule_set::{RuleSet, UnknownRuleSet};
 pub use simultaneous::{Apocalypse, NoSize};
 pub use turn::{NormalTurn, SecondTurn, Turn};
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

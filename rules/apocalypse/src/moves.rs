@@ -37,6 +37,7 @@ impl Board {
     /// Where the piece that `player` has on `from` may go; no cell if there is none.
     ///
     /// Only the board as it stands counts, never what the other side may do in the same round.
+    #[inline]
     pub fn targets(&self, player: Player, from: Cell) -> Cells {
         let pawn = self.pawns(player) & Cells::only(from);
         let [step, left, right] = self.pawn_targets(player, pawn);
@@ -45,12 +46,14 @@ impl Board {
     }
 
     /// The cells on which `player` could capture an enemy that stood there.
+    #[inline]
     pub fn attacks(&self, player: Player) -> Cells {
         let jumps = self.knights(player).into_iter().map(|from| KNIGHT_JUMPS[from.index()]);
         let [_, left, right] = PAWN_DIRECTIONS.map(|dx| self.pawns(player).moved(dx, forward(player)));
         jumps.fold(left | right, |cells, jumps| cells | jumps)
     }
 
+    #[inline]
     fn knight_targets(&self, player: Player, from: Cell) -> Cells {
         KNIGHT_JUMPS[from.index()] & !self.pieces(player)
     }
@@ -107,6 +110,7 @@ impl Moves {
         moves
     }
 
+    #[inline]
     fn push(&mut self, legal: Move) {
         self.list[usize::from(self.len)] = legal;
         self.len += 1;
@@ -115,6 +119,7 @@ impl Moves {
 
 impl Deref for Moves {
     type Target = [Move];
+    #[inline]
     fn deref(&self) -> &[Move] {
         &self.list[..usize::from(self.len)]
     }
@@ -123,12 +128,14 @@ impl Deref for Moves {
 impl<'a> IntoIterator for &'a Moves {
     type Item = &'a Move;
     type IntoIter = std::slice::Iter<'a, Move>;
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
 }
 
 /// The cells a knight reaches from the cell with this number; none from a number that is no cell.
+#[inline]
 pub(crate) fn knight_jumps(from: u32) -> Cells {
     KNIGHT_JUMPS.get(from as usize).copied().unwrap_or_default()
 }

@@ -53,6 +53,7 @@ impl From<Outcome> for Ending {
 
 impl Round {
     /// How the game ended with this round, if it did.
+    #[inline]
     pub fn outcome(&self, rules: RuleSet) -> Option<Outcome> {
         let both_passed = self.plays == ByPlayer { black: Play::Passed, white: Play::Passed };
         self.position.ended(rules, both_passed)
@@ -61,6 +62,7 @@ impl Round {
 
 impl Position {
     /// How the game has ended already, if it has. A position does not remember that both sides passed.
+    #[inline]
     pub fn outcome(&self, rules: RuleSet) -> Option<Outcome> {
         self.ended(rules, false)
     }

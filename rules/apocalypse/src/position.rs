@@ -100,6 +100,7 @@ impl Position {
 
     /// The position with left and right exchanged.
     #[must_use]
+    #[inline]
     pub fn mirrored(&self) -> Position {
         let Parts { board, awaiting, .. } = self.0;
         let awaiting = awaiting.map(|cell| cell.map(Cell::mirrored));
@@ -108,6 +109,7 @@ impl Position {
 
     /// The position with top and bottom and the two sides exchanged: each side sees what the other saw.
     #[must_use]
+    #[inline]
     pub fn swapped(&self) -> Position {
         let Parts { board, penalties, awaiting, .. } = self.0;
         let awaiting = awaiting.map(|cell| cell.map(Cell::flipped)).swap();

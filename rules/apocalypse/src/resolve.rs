@@ -51,6 +51,7 @@ pub(crate) fn normal_round(position: &Position, asked: ByPlayer<Option<Move>>) -
 }
 
 /// Plays a second round, in which the pawns that reached their far row are upgraded or placed.
+#[inline]
 pub(crate) fn second_round(position: &Position, asked: ByPlayer<Option<Cell>>) -> Round {
     let before = rulings::board_that_judges_placements(position);
     let awaiting = position.awaiting();
@@ -93,6 +94,7 @@ pub(crate) fn second_round(position: &Position, asked: ByPlayer<Option<Cell>>) -
 }
 
 /// The piece that stays when two move to one cell: a knight beats a pawn, equals remove each other.
+#[inline]
 pub(crate) fn clash(black: Kind, white: Kind) -> Option<(Player, Kind)> {
     match (black, white) {
         (Kind::Knight, Kind::Pawn) => Some((Player::Black, Kind::Knight)),
@@ -110,6 +112,7 @@ struct Step {
 }
 
 impl Step {
+    #[inline]
     fn of(board: &Board, player: Player, play: Play) -> Step {
         let (from, to) = match play {
             Play::Played(Move { from, to }) => (Cells::only(from), Cells::only(to)),
@@ -119,16 +122,19 @@ impl Step {
     }
 
     /// What moves, if anything does.
+    #[inline]
     fn kind(self) -> Kind {
         if self.pawn.is_empty() { Kind::Knight } else { Kind::Pawn }
     }
 
+    #[inline]
     fn arrive(self, board: &mut Board, player: Player) {
         board.add(player, Kind::Pawn, self.to.only_if(!self.pawn.is_empty()));
         board.add(player, Kind::Knight, self.to.only_if(!self.knight.is_empty()));
     }
 
     /// Where a pawn awaits the second round, if this step brought it to its far row and it lives.
+    #[inline]
     fn awaits(self, after: &Board, player: Player) -> Option<Cell> {
         let arrived = self.to.only_if(!self.pawn.is_empty());
         (arrived & after.pawns(player) & far_row(player)).first()

@@ -41,10 +41,12 @@ impl Simultaneous for Apocalypse {
     type Position = Position;
     type Action = Choice;
 
+    #[inline]
     fn unit(&self) -> i32 {
         1 << 24
     }
 
+    #[inline]
     fn actions(&self, position: &Position, player: Player, list: &mut Vec<Choice>) {
         match position.turn() {
             Turn::Normal(turn) => {
@@ -60,6 +62,7 @@ impl Simultaneous for Apocalypse {
         }
     }
 
+    #[inline]
     fn resolve(&self, position: &Position, joint: ByPlayer<Choice>) -> Next<Position> {
         let round = position.judge(joint);
         match round.outcome(self.rules) {
@@ -72,6 +75,7 @@ impl Simultaneous for Apocalypse {
         }
     }
 
+    #[inline]
     fn is_mid_round(&self, position: &Position) -> bool {
         let awaiting = position.awaiting();
         awaiting.black.is_some() || awaiting.white.is_some()
@@ -79,6 +83,7 @@ impl Simultaneous for Apocalypse {
 
     /// Left and right may be exchanged, and so may the two sides. Rounds played never matter, quiet ones only when
     /// there can be enough of them within the horizon.
+    #[inline]
     fn canonical(&self, position: &Position, horizon: u32) -> Canonical<Position> {
         let is_far = |limit: u16| u32::from(position.quiet()).saturating_add(horizon) < u32::from(limit);
         let quiet = if self.rules.quiet_limit().is_none_or(is_far) { 0 } else { position.quiet() };

@@ -13,6 +13,7 @@ pub enum Turn<'a> {
 
 impl Position {
     /// What is to be chosen here.
+    #[inline]
     pub fn turn(&self) -> Turn<'_> {
         let awaiting = self.awaiting();
         if awaiting.black.is_none() && awaiting.white.is_none() {
@@ -34,6 +35,7 @@ impl<'a> NormalTurn<'a> {
     }
 
     /// The legal moves of a player. To pass is allowed too and is not in the list.
+    #[inline]
     pub fn moves(self, player: Player) -> Moves {
         Moves::on(self.0.board(), player)
     }
@@ -45,6 +47,7 @@ impl<'a> NormalTurn<'a> {
     }
 
     /// Whether a move is legal.
+    #[inline]
     pub fn is_legal(self, player: Player, asked: Move) -> bool {
         judge::is_legal(self.0.board(), player, asked)
     }
@@ -78,11 +81,13 @@ impl<'a> SecondTurn<'a> {
     }
 
     /// Whether a player is to choose a cell. One whose pawn is upgraded, or who has none waiting, is not asked.
+    #[inline]
     pub fn is_asked(self, player: Player) -> bool {
         self.0.awaiting()[player].is_some() && !judge::upgrades(self.0.board(), player)
     }
 
     /// The cells on which a pawn may be placed.
+    #[inline]
     pub fn placements(self) -> Cells {
         !self.0.board().occupied()
     }

@@ -35,3 +35,8 @@ pub use notation::Notation;
 pub use player::{ByPlayer, Player};
 pub use sealed::{Sealed, unseal};
 pub use simultaneous::{Canonical, MAX_PAYOFF, Next, Simultaneous};
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -17,3 +17,8 @@ pub use simultaneous::{
     DUELS, DuelEntry, DuelVisitor, NoDuel, OneDuel, PerDuel, PlainDuel, RegisteredDuel, SimultaneousGame,
     usual_duels,
 };
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -62,7 +62,7 @@ impl Described for Mastermind {
         let repeats = if self.repeats() { "colours may repeat" } else { "no colour twice" };
         format!(
             "A code of {} in {}: {}\n\
-             ({repeats}). A guess is a code, such as {}.\n\
+             ({repeats}). A guess is a code, such as {}; blanks between the letters do no harm.\n\
              The answer counts black (right colour, right place) and white (right colour, wrong place).",
             counted(self.n_pegs().into(), "peg", "pegs"),
             counted(self.n_colours().into(), "colour", "colours"),

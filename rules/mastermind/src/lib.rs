@@ -273,3 +273,8 @@ impl Notation for Mastermind {
         notation::parse_score(*self, text)
     }
 }
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -203,3 +203,8 @@ impl Notation for Musician {
         notation::parse_feedback(*self, text)
     }
 }
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -148,3 +148,8 @@ impl Default for OshiZumo {
         OshiZumo { coins: 50, size: 3, min_bid: 1 }
     }
 }
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -223,3 +223,8 @@ impl Notation for Ships {
         notation::parse_feedback(*self, text)
     }
 }
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -71,3 +71,8 @@ pub fn verify<G: Notation>(game: &G, text: &str) -> Result<Verified, Flaw> {
     }
     Ok(Verified { header, n_nodes: counts.n_nodes })
 }
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

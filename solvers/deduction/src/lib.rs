@@ -110,3 +110,8 @@ pub use symmetry::{GameSymmetry, NoSymmetry, Symmetry, openings};
 pub use table::{FeedbackTable, TableError};
 pub use values::{Method, PartValue, Value, Values};
 pub use walk::{walk, walk_behind};
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

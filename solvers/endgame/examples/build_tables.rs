@@ -1,5 +1,5 @@
 //! Builds tables and prints how long each kind of material took:
-//! `cargo run --release -p endgame --example build_tables -- PIECES [FILE [layers]]`.
+//! `cargo run --release -p parlour-endgame --example build_tables -- PIECES [FILE [layers]]`.
 
 use std::io::{self, Write};
 use std::time::Instant;

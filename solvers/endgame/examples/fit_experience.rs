@@ -1,5 +1,5 @@
 //! Fits the weights of [`Experience`] and prints them as they stand in `src/experience/weights.rs`:
-//! `cargo run --release -p endgame --example fit_experience -- [PASSES] [GAMES] [ROUNDS] [SEED]`.
+//! `cargo run --release -p parlour-endgame --example fit_experience -- [PASSES] [GAMES] [ROUNDS] [SEED]`.
 //!
 //! In each pass games are played by what a glance with the weights so far advises, with many choices at random so that
 //! bad positions are seen too. Every position is then looked at ROUNDS rounds ahead, with the exact tables where they

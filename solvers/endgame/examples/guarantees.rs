@@ -1,5 +1,5 @@
 //! Prints how much a best answer gains on the policy of tables, over positions with few pieces:
-//! `cargo run --release -p endgame --example guarantees -- [FILE]`, by default the tables that ship.
+//! `cargo run --release -p parlour-endgame --example guarantees -- [FILE]`, by default the tables that ship.
 
 use std::io::{self, Write};
 

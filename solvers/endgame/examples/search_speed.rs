@@ -1,5 +1,5 @@
 //! Prints how long the search takes from the start position, one depth being one round with deliberate illegal moves
-//! included: `cargo run --release -p endgame --example search_speed -- [DEPTH] [LANES] [LEARNED]`. What is
+//! included: `cargo run --release -p parlour-endgame --example search_speed -- [DEPTH] [LANES] [LEARNED]`. What is
 //! left after the last round is estimated by material, or by the learned weights if the last number is 1.
 
 use std::io::{self, Write};

@@ -33,3 +33,8 @@ pub use material::materials;
 pub use shipped::shipped;
 pub use table::Tables;
 pub use verify::Fault;
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

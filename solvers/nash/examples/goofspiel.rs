@@ -1,5 +1,5 @@
 //! Solves Goofspiel with five cards exactly and prints how long it took and the value of every state:
-//! `cargo run --release -p nash --example goofspiel`. States are printed as black hand, white hand (bit sets, card 1
+//! `cargo run --release -p parlour-nash --example goofspiel`. States are printed as black hand, white hand (bit sets, card 1
 //! the lowest bit), black points, white points, value.
 
 #[path = "../tests/toy_games/goofspiel.rs"]

@@ -1,4 +1,4 @@
-//! Prints how long certified matrix games take: `cargo run --release -p nash --example matrix_speed`.
+//! Prints how long certified matrix games take: `cargo run --release -p parlour-nash --example matrix_speed`.
 
 use std::io::{self, Write};
 use std::time::Instant;

@@ -1,5 +1,5 @@
 //! Solves Oshi-Zumo exactly and prints how long it took, how far apart the bounds are at most, the mix at the start and
-//! the value of every position: `cargo run --release -p nash --example oshi_zumo -- 50 3 1`.
+//! the value of every position: `cargo run --release -p parlour-nash --example oshi_zumo -- 50 3 1`.
 //!
 //! Positions are printed as Black's coins, White's coins, place, rounds played, value; of two that differ only in who is
 //! who, one. With a least bid of 1 these are all positions, with 0 those that the start leads to.

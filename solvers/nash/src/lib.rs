@@ -46,3 +46,8 @@ pub use scale::Scale;
 pub use search::{Limits, Search, Settings};
 pub use value::Value;
 pub use whole_game::{Unsolved, WholeGame};
+
+/// The README, whose examples are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

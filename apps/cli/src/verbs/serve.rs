@@ -1,10 +1,9 @@
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::{fs, io};
+use std::{env, fs, io};
 
 use clap::Args;
-use etcetera::BaseStrategy as _;
 use server::{Keep, Limits, Open, Options};
 
 use crate::console::Console;
@@ -44,15 +43,18 @@ impl Serve {
         let keep = self.keep()?;
         let options = Options { keep, hosts: self.host, limits: Limits::default() };
         server::log_to_stderr();
-        let mut serve = |port: u16| {
-            let ready = |open: Open| announce(console, &open, &options.keep);
-            server::run(&options, SocketAddr::from((Ipv4Addr::LOCALHOST, port)), ready)
-        };
-        let done = match (self.port, serve(self.port.unwrap_or(USUAL_PORT))) {
-            (None, Err(failure)) if failure.kind() == io::ErrorKind::AddrInUse => serve(0),
-            (_, done) => done,
-        };
-        done.map_err(|failure| Failure::Outside(format!("the server ended: {failure}")))
+        let is_taken = |failure: &io::Error| failure.kind() == io::ErrorKind::AddrInUse;
+        match (self.port, serve_at(console, &options, self.port.unwrap_or(USUAL_PORT))) {
+            (_, Ok(())) => Ok(()),
+            (None, Err(failure)) if is_taken(&failure) => {
+                console.remark(format_args!("port {USUAL_PORT} is taken, so another one is used"));
+                serve_at(console, &options, 0).map_err(|failure| ended(&failure))
+            }
+            (Some(port), Err(failure)) if is_taken(&failure) => Err(Failure::Outside(format!(
+                "port {port} is taken by another program; name another one, or leave --port out for any that is free"
+            ))),
+            (_, Err(failure)) => Err(ended(&failure)),
+        }
     }
 
     fn keep(&self) -> Result<Keep, Failure> {
@@ -62,16 +64,31 @@ impl Serve {
         if let Some(file) = &self.db {
             return Ok(Keep::File(file.clone()));
         }
-        let no_folder = |error: &dyn std::fmt::Display| {
+        let no_folder = |why: &str| {
             Failure::Outside(format!(
-                "there is no folder for games ({error}); name a file with --db, or use --memory"
+                "there is no folder for games ({why}); name a file with --db, or use --memory"
             ))
         };
-        let folder =
-            etcetera::choose_base_strategy().map_err(|error| no_folder(&error))?.data_dir().join("parlour");
-        fs::create_dir_all(&folder).map_err(|error| no_folder(&error))?;
+        let folder = data_folder().ok_or_else(|| no_folder("no home folder is known"))?.join("parlour");
+        fs::create_dir_all(&folder).map_err(|error| no_folder(&error.to_string()))?;
         Ok(Keep::File(folder.join("games.db")))
     }
+}
+
+/// Where programs keep what is a person's own, by the conventions of freedesktop.org.
+fn data_folder() -> Option<PathBuf> {
+    let named = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
+    named.or_else(|| Some(env::home_dir()?.join(".local/share")))
+}
+
+/// Serves on one port of this machine until the end is asked for.
+fn serve_at(console: &mut Console, options: &Options, port: u16) -> io::Result<()> {
+    let ready = |open: Open| announce(console, &open, &options.keep);
+    server::run(options, SocketAddr::from((Ipv4Addr::LOCALHOST, port)), ready)
+}
+
+fn ended(failure: &io::Error) -> Failure {
+    Failure::Outside(format!("the server ended: {failure}"))
 }
 
 /// Prints the address, which is all that a person needs.

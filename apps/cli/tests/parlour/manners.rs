@@ -100,6 +100,62 @@ fn a_wrong_word_exits_2_and_is_named() {
 }
 
 #[test]
+fn every_failure_begins_with_the_same_word() {
+    for (words, code) in [
+        (&["plya"][..], 2),
+        (&["man", "dance"], 2),
+        (&["replay", "no-such-file"], 3),
+        (&["tables", "probe", "start"], 1),
+    ] {
+        let run = parlour(words).assert().code(code);
+        let told = text(&run.get_output().stderr);
+        assert!(told.starts_with("error: "), "{words:?} is told {told}");
+    }
+}
+
+#[test]
+fn a_seed_that_is_no_number_is_told_what_a_seed_is() {
+    for words in [&["play", "ships"][..], &["duel", "greedy", "random"], &["exploit", "random"]] {
+        let run = parlour(&[words, &["--seed", "abc"]].concat()).assert().code(2).stdout("");
+        let told = text(&run.get_output().stderr);
+        assert!(told.contains("'abc'") && told.contains("a seed is a whole number from 0 to"), "{told}");
+    }
+}
+
+#[test]
+fn a_finished_position_is_no_start() {
+    let run =
+        parlour(&["play", "apocalypse", "--start", "n4/5/5/5/4N 0 0 0 0 -"]).assert().code(2).stdout("");
+    let told = text(&run.get_output().stderr);
+    assert!(told.contains("--start: the game is over in this position"), "{told}");
+}
+
+#[test]
+fn a_code_may_have_blanks_between_its_letters_and_the_rules_say_so() {
+    let told = |guess: &str| {
+        let run =
+            parlour(&["play", "mastermind", "--seed", "1"]).write_stdin(format!("{guess}\nquit\n")).assert();
+        text(&run.code(0).get_output().stdout).replace(guess, "RRBG")
+    };
+    assert!(told("RRBG").contains("blanks between the letters do no harm"));
+    assert_eq!(told("r r  B G"), told("RRBG"));
+}
+
+#[test]
+fn a_name_is_completed_once() {
+    let script = text(&parlour(&["completions", "bash"]).assert().code(0).get_output().stdout);
+    let lists: Vec<&str> = script.lines().filter(|line| line.trim_start().starts_with("opts=")).collect();
+    assert!(lists.iter().any(|list| list.contains(" nash ")), "the sides of a duel are offered");
+    for list in lists {
+        let mut words: Vec<&str> = list.split_whitespace().collect();
+        let n_words = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), n_words, "{list}");
+    }
+}
+
+#[test]
 fn completions_and_manual_pages_are_printed() {
     for shell in ["bash", "zsh", "fish"] {
         let run = parlour(&["completions", shell]).assert().code(0);

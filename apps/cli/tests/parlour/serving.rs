@@ -1,7 +1,7 @@
 //! The server as a process: what it says when the disk is full, and what is left afterwards.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -104,6 +104,28 @@ impl Drop for House {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+#[test]
+fn a_taken_port_is_named() {
+    let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("some port is free");
+    let port = taken.local_addr().expect("it is bound").port().to_string();
+    let run = crate::parlour(&["serve", "--memory", "--port", &port]).assert().code(4).stdout("");
+    let told = crate::text(&run.get_output().stderr);
+    assert!(told.starts_with(&format!("error: port {port} is taken")), "{told}");
+}
+
+#[test]
+fn the_bare_command_in_a_script_says_that_it_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut house = House::start(
+        Command::new(env!("CARGO_BIN_EXE_parlour"))
+            .stdin(Stdio::null())
+            .env("HOME", folder.path())
+            .env("XDG_DATA_HOME", folder.path()),
+    );
+    let told = house.kill();
+    assert!(told.contains("runs until it is stopped") && told.contains("parlour help"), "{told}");
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Analyses as they are sent.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{Answer, Heat, Layout, Trouble, Turn};
 
 /// A position of a guessing game that is to be analysed.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Question {
     /// The game and its size.
     pub(crate) game: String,
@@ -15,7 +15,8 @@ pub(crate) struct Question {
 }
 
 /// One guess and its answer, as they were typed.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Asked {
     /// What was asked.
     pub(crate) guess: String,
@@ -24,7 +25,8 @@ pub(crate) struct Asked {
 }
 
 /// What remains and what is best.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Analysis {
     /// The game and its size as people say it.
     pub(crate) title: String,
@@ -51,7 +53,8 @@ pub(crate) struct Analysis {
 }
 
 /// A guess and what it is good for.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Advice {
     /// The guess.
     pub(crate) guess: String,

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use ts_rs::TS;
 
 /// A game of simultaneous choice as one viewer may know it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct DuelTable {
     /// The game and its size as words.
     pub(crate) game: String,
@@ -49,7 +49,8 @@ pub(crate) struct DuelTable {
 }
 
 /// One side of a duel.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Side {
     /// The person's name, or the machine's level.
     pub(crate) name: String,
@@ -63,12 +64,13 @@ pub(crate) struct Side {
     pub(crate) facts: Vec<String>,
     /// The same as numbers with their names, for programs: in Apocalypse `penalty` and `pawns`.
     #[serde(flatten)]
-    #[ts(skip)]
+    #[cfg_attr(test, ts(skip))]
     pub(crate) counts: BTreeMap<&'static str, u32>,
 }
 
 /// A choice that is not picked on the board.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Button {
     /// The choice as it is written in records.
     pub(crate) choice: String,
@@ -77,7 +79,8 @@ pub(crate) struct Button {
 }
 
 /// A round that was played: both choices at once.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Round {
     /// What Black did.
     pub(crate) black: Play,
@@ -94,7 +97,8 @@ pub(crate) struct Round {
 }
 
 /// What one side did in a round.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Play {
     /// The choice as it is written in records.
     pub(crate) text: String,

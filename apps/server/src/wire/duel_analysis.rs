@@ -1,10 +1,10 @@
 //! Analyses of games of simultaneous choice as they are sent.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// A position that is to be analysed.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct PositionQuestion {
     /// The game and its size; `apocalypse` if nothing is said.
     #[serde(default = "crate::event::apocalypse")]
@@ -45,7 +45,8 @@ pub(crate) struct Tried {
 }
 
 /// What both sides should choose, as far as has been looked: one line of a stream, each deeper than the one before.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct DuelAnalysis {
     /// The game and its size.
     pub(crate) game: String,
@@ -78,7 +79,8 @@ pub(crate) struct DuelAnalysis {
 }
 
 /// Two numbers between which a third one lies.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Bounds {
     /// It is not below this.
     pub(crate) lower: f64,
@@ -87,7 +89,8 @@ pub(crate) struct Bounds {
 }
 
 /// A choice and how good it is.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Weighed {
     /// The choice as it is written in records; all illegal moves are `goof`.
     pub(crate) choice: String,
@@ -104,7 +107,8 @@ pub(crate) struct Weighed {
 }
 
 /// A choice and how often it should be made.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[expect(clippy::struct_field_names, reason = "the page has read it by this name since there is a page")]
 pub(crate) struct Share {
     /// The choice as it is written in records.

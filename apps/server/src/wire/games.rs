@@ -2,12 +2,12 @@
 
 use game::{Layout as Laid, Range};
 use serde::Serialize;
-use ts_rs::TS;
 
 use super::Answer;
 
 /// What can be played here.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Games {
     /// The guessing games, in the order in which they are listed to people.
     pub(crate) guessing: Vec<GuessingGame>,
@@ -16,7 +16,8 @@ pub(crate) struct Games {
 }
 
 /// A guessing game, whatever its size.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct GuessingGame {
     /// The word that names it.
     pub(crate) name: &'static str,
@@ -35,9 +36,10 @@ pub(crate) struct GuessingGame {
 }
 
 /// One thing that the size of a game is made of.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum Parameter {
     /// A whole number, which stands in the spec after the game's name.
     Number {
@@ -68,7 +70,8 @@ pub(crate) enum Parameter {
 }
 
 /// One number of an answer.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct AnswerPart {
     /// In one word.
     pub(crate) name: &'static str,
@@ -77,7 +80,8 @@ pub(crate) struct AnswerPart {
 }
 
 /// A guessing game at one size.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct GameSize {
     /// The word that names the game.
     pub(crate) name: &'static str,
@@ -96,9 +100,10 @@ pub(crate) struct GameSize {
 }
 
 /// What the guesses of a game are made on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum Layout {
     /// Places in columns and rows, of which a guess takes some, in any order and with blanks between them.
     Places {
@@ -123,7 +128,8 @@ pub(crate) enum Layout {
 }
 
 /// A peg to choose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct PegColour {
     /// The letter that a guess has for it.
     pub(crate) letter: char,
@@ -132,7 +138,8 @@ pub(crate) struct PegColour {
 }
 
 /// A game in which both sides choose at once.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct DuelGame {
     /// The word that names it.
     pub(crate) name: &'static str,
@@ -157,7 +164,8 @@ pub(crate) struct DuelGame {
 }
 
 /// A way in which the machine plays a duel.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Level {
     /// The word by which it is chosen.
     pub(crate) name: String,

@@ -1,19 +1,20 @@
 //! Hints.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::Share;
 
 /// Which hint is wanted.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Wanted {
     /// 1 a nudge, 2 what remains, 3 the best guess.
     pub(crate) rung: u8,
 }
 
 /// A hint that was asked for.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Hint {
     /// The rung of the ladder.
     pub(crate) rung: u8,
@@ -31,7 +32,8 @@ pub(crate) struct Hint {
 }
 
 /// How likely a place belongs to the secret.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Heat {
     /// The name of the place.
     pub(crate) cell: String,

@@ -1,12 +1,12 @@
 //! A guessing game as it is sent.
 
 use serde::Serialize;
-use ts_rs::TS;
 
 use super::{Layout, Way};
 
 /// A guessing game as one viewer may know it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct HuntTable {
     /// The game and its size as words.
     pub(crate) game: String,
@@ -35,7 +35,8 @@ pub(crate) struct HuntTable {
 }
 
 /// One guess and its answer.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Turn {
     /// What was asked.
     pub(crate) guess: String,
@@ -46,7 +47,8 @@ pub(crate) struct Turn {
 }
 
 /// An answer that may be given.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Answer {
     /// What is sent.
     pub(crate) feedback: String,
@@ -55,7 +57,8 @@ pub(crate) struct Answer {
 }
 
 /// Answers that cannot all be true.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Trouble {
     /// What is wrong, as a sentence.
     pub(crate) sentence: String,
@@ -66,7 +69,8 @@ pub(crate) struct Trouble {
 }
 
 /// One answer that, if it were another one, would put it right.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Repair {
     /// The turn, counted from 1.
     pub(crate) turn: u32,
@@ -75,7 +79,8 @@ pub(crate) struct Repair {
 }
 
 /// The machine in a race: how far it is, never what it asked while the race runs.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Rival {
     /// How many guesses it has made.
     pub(crate) guesses: u32,

@@ -1,12 +1,12 @@
 //! Finished games as they are sent.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{Layout, Round, Turn};
 
 /// A page of the library, the latest game first.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Library {
     /// The games of this page.
     pub(crate) records: Vec<Entry>,
@@ -15,7 +15,8 @@ pub(crate) struct Library {
 }
 
 /// A finished game in the library.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Entry {
     /// The record.
     pub(crate) id: String,
@@ -36,7 +37,8 @@ pub(crate) struct Entry {
 }
 
 /// A finished game with all that happened.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Replay {
     /// What the library says of it.
     pub(crate) entry: Entry,
@@ -47,9 +49,10 @@ pub(crate) struct Replay {
 }
 
 /// A finished game step by step.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum Story {
     /// A guessing game.
     Hunt {
@@ -76,7 +79,8 @@ pub(crate) enum Story {
 }
 
 /// A record that is to be put into the library.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Import {
     /// The record, as text or as JSON.
     pub(crate) record: String,

@@ -1,14 +1,14 @@
 //! What a match is and what one viewer may know of it.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{DuelTable, HuntTable};
 
 /// What a new match is to be.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum NewMatch {
     /// A guessing game.
     Hunt {
@@ -39,9 +39,10 @@ pub(crate) enum NewMatch {
 }
 
 /// Who hides and who searches in a guessing game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-#[ts(rename_all = "snake_case")]
+#[cfg_attr(test, ts(rename_all = "snake_case"))]
 pub(crate) enum Way {
     /// The machine hides, the person searches.
     Search,
@@ -52,9 +53,10 @@ pub(crate) enum Way {
 }
 
 /// Who takes a seat of a game of simultaneous choice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum NewSeat {
     /// A person, or a program that speaks HTTP.
     Person {
@@ -70,7 +72,8 @@ pub(crate) enum NewSeat {
 }
 
 /// A match that was opened.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Opened {
     /// The match; whoever knows it may watch.
     pub(crate) id: String,
@@ -81,7 +84,8 @@ pub(crate) struct Opened {
 }
 
 /// A seat and what opens it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct SeatKey {
     /// `searcher`, `hider`, `black` or `white`.
     pub(crate) seat: String,
@@ -90,7 +94,8 @@ pub(crate) struct SeatKey {
 }
 
 /// A choice of the seat: a guess, an answer, a move or a placement, in the notation of the game.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Choice {
     /// The words, such as `A1 H2 H4`, `0 1 2`, `RBGY`, `1413`, `pass` or `@22`.
     pub(crate) choice: String,
@@ -100,7 +105,8 @@ pub(crate) struct Choice {
 }
 
 /// Another answer in place of an earlier one.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Correction {
     /// The turn, counted from 1.
     pub(crate) turn: u32,
@@ -109,7 +115,8 @@ pub(crate) struct Correction {
 }
 
 /// What one viewer may know of a match.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct View {
     /// The match.
     pub(crate) id: String,
@@ -134,9 +141,10 @@ pub(crate) struct View {
 }
 
 /// The game itself as one viewer may know it.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum Table {
     /// A guessing game.
     Hunt(Box<HuntTable>),
@@ -145,7 +153,8 @@ pub(crate) enum Table {
 }
 
 /// A clock that gives the same time to every choice.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Clock {
     /// The seconds that a choice may take.
     pub(crate) seconds: u32,

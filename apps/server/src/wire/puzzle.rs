@@ -1,12 +1,12 @@
 //! Puzzles as they are sent.
 
 use serde::Serialize;
-use ts_rs::TS;
 
 use super::{Button, Layout, Turn};
 
 /// A puzzle without its solution.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Puzzle {
     /// The name under which it is answered: a number, or the id of a stored game.
     pub(crate) name: String,
@@ -19,9 +19,10 @@ pub(crate) struct Puzzle {
 }
 
 /// What a puzzle asks.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum Riddle {
     /// The answers leave one secret. Which?
     OneLeft {
@@ -58,7 +59,8 @@ pub(crate) enum Riddle {
 }
 
 /// How an answer to a puzzle was judged.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Judged {
     /// Whether it is the one that is asked for.
     pub(crate) right: bool,

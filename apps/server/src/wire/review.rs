@@ -1,14 +1,14 @@
 //! Reviews as they are sent.
 
 use serde::Serialize;
-use ts_rs::TS;
 
 use super::{Bounds, Share};
 
 /// What was skill and what was luck in a finished game.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum Review {
     /// A guessing game.
     Hunt(HuntReview),
@@ -17,7 +17,8 @@ pub(crate) enum Review {
 }
 
 /// What was skill and what was luck in a guessing game.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct HuntReview {
     /// 0 to 99: 99 x 2^(-inaccuracy).
     pub(crate) skill: u32,
@@ -34,7 +35,8 @@ pub(crate) struct HuntReview {
 }
 
 /// One turn and what it was worth.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReviewedTurn {
     /// What was asked.
     pub(crate) guess: String,
@@ -61,7 +63,8 @@ pub(crate) struct ReviewedTurn {
 }
 
 /// What was skill and what was luck in a game of simultaneous choice. Points count a win as 1 and a loss as -1.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct DuelReview {
     /// Black's side of it.
     pub(crate) black: SideReview,
@@ -76,7 +79,8 @@ pub(crate) struct DuelReview {
 }
 
 /// What one side's choices came to.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct SideReview {
     /// 0 to 99: 99 x 2^(-4 x what its choices gave up).
     pub(crate) skill: u32,
@@ -93,7 +97,8 @@ pub(crate) struct SideReview {
 }
 
 /// One round and what it was worth.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReviewedRound {
     /// The step of the replay that this round is, counted from 1.
     pub(crate) step: u32,
@@ -116,7 +121,8 @@ pub(crate) struct ReviewedRound {
 }
 
 /// A choice that was made, and those that should have been.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReviewedChoice {
     /// What was chosen.
     pub(crate) choice: String,

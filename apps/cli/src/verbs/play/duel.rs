@@ -92,6 +92,10 @@ impl DuelVerb for Seats {
                 "--start: a game starts before a whole round and not in the middle of one".to_owned(),
             ));
         }
+        if let Some(ending) = game.ending(&start) {
+            let ended = game.ending_words(ending, &start);
+            return Err(Failure::Usage(format!("--start: the game is over in this position ({ended})")));
+        }
         let mut record = DuelRecord { start: start.clone(), ..DuelRecord::new(game.clone()) };
         for (player, name) in [(Player::Black, "black"), (Player::White, "white")] {
             let who = if is_person(player) { "person" } else { against.name };
