@@ -77,7 +77,7 @@ export function Game({ id }: { id: string }) {
               )}
           </div>
           <div class="acts">
-            <a class="button" href={`/api/records/${id}/text`} download>
+            <a class="button" href={`./api/records/${id}/text`} download>
               Export
             </a>
             {story.kind === "hunt" && (
