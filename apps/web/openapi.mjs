@@ -8,6 +8,8 @@ const TARGET = new URL("../../docs/openapi.json", import.meta.url);
 const DOORS = [
   ["get", "/healthz", "Whether the server is well", { out: "Health" }],
   ["get", "/metrics", "Counters in the text form of Prometheus", { text: "text/plain" }],
+  ["get", "/api/addresses", "Where other devices find this server", { out: "Addresses" }],
+  ["post", "/api/qr", "A text as a QR code", { in: "Drawn", out: "Picture" }],
   ["get", "/api/games", "What can be played here", { out: "Games" }],
   ["get", "/api/games/{spec}", "A guessing game at one size", { out: "GameSize" }],
   ["post", "/api/matches", "Open a match", { in: "NewMatch", out: "Opened", status: 201 }],
@@ -17,9 +19,14 @@ const DOORS = [
   ["put", "/api/matches/{id}/answers", "Correct an earlier answer", { seat: "yes", in: "Correction", out: "View" }],
   ["post", "/api/matches/{id}/hints", "Ask for a hint", { seat: "yes", in: "Wanted", out: "Hint" }],
   ["post", "/api/matches/{id}/surrender", "Give up", { seat: "yes", out: "View" }],
+  ["post", "/api/matches/{id}/seats", "Sit down by an invitation, which is used up by it", { in: "SitDown", out: "Opened", status: 201 }],
+  ["get", "/api/matches/{id}/invitations", "The invitations that this seat may send on", { seat: "yes", out: "Invitations" }],
+  ["post", "/api/matches/{id}/invitations", "Invite somebody, or move one's own seat to another device", { seat: "yes", in: "Invite", out: "Invitation", status: 201 }],
+  ["post", "/api/matches/{id}/rematch", "Play again with the same people, on changed sides", { seat: "yes", out: "Opened", status: 201 }],
   ["get", "/api/records", "The library", { query: ["game", "words", "skip"], out: "Library" }],
-  ["post", "/api/records", "Put a record into the library", { in: "Import", out: "Entry", status: 201 }],
+  ["post", "/api/records", "Put a record into the library", { in: "Import", out: "Imported", status: 201 }],
   ["get", "/api/records/{id}", "A finished game step by step", { out: "Replay" }],
+  ["delete", "/api/records/{id}", "Take a record out again, with the `owner` of its import as the token", { seat: "yes", status: 204 }],
   ["get", "/api/records/{id}/text", "The record itself", { text: "text/plain" }],
   ["get", "/api/records/{id}/review", "What was skill and what was luck", { out: "Review" }],
   ["post", "/api/analysis", "What remains after a history, and the best guesses", { in: "Question", out: "Analysis" }],
@@ -30,7 +37,7 @@ const DOORS = [
 ];
 
 /** Fields of requests that may be left out. */
-const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"], PositionQuestion: ["seconds"] };
+const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"], Invite: ["seat"], SitDown: ["name"], PositionQuestion: ["seconds"] };
 
 /** A type of TypeScript as a schema; only what the wire types use is understood. */
 function schema(type) {
@@ -107,11 +114,11 @@ function schemas() {
 function door([method, path, summary, { seat, query, in: body, out, text, status = 200 }]) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
   const asked = (query ?? []).map((name) => ({ name, in: "query", schema: { type: "string" } }));
-  const content = out ? { "application/json": { schema: { $ref: `#/components/schemas/${out}` } } } : { [text]: { schema: { type: "string" } } };
+  const content = out ? { "application/json": { schema: { $ref: `#/components/schemas/${out}` } } } : text ? { [text]: { schema: { type: "string" } } } : undefined;
   const operation = {
     summary,
     responses: {
-      [status]: { description: summary, content },
+      [status]: content ? { description: summary, content } : { description: summary },
       default: { description: "Refused, with a sentence", content: { "application/json": { schema: { $ref: "#/components/schemas/Refused" } } } },
     },
   };

@@ -1,34 +1,50 @@
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::{DefaultBodyLimit, State};
+use axum::http::HeaderMap;
 use axum::routing::{get, post, put};
-use axum::{Json, Router, middleware};
+use axum::{Extension, Json, Router, middleware};
 use games::{ENTRIES, Plain, Registered, Visitor};
 use play::judge::{DuelJudges, HuntJudge};
 use tokio::sync::watch;
 
 use crate::engine_cache::EngineCache;
+use crate::guard::Peer;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
-use crate::options::{Limits, Options};
+use crate::options::{Keep, Limits, Options};
 use crate::rate::Rate;
 use crate::refusal::Refusal;
-use crate::store::{StoreError, StoreHandle};
+use crate::shares::Shares;
+use crate::store::{FileLock, StoreError, StoreHandle};
+use crate::studio::Studio;
 use crate::thinkers::Thinkers;
-use crate::{guard, handlers, library, listing, page, puzzles, studies, trying, wire};
+use crate::{base_path, guard, handlers, library, links, listing, page, puzzles, studies, trying, wire};
 
 /// Everything the handlers share.
 #[derive(Debug)]
 pub(crate) struct House {
     pub(crate) hosts: Vec<String>,
+    /// Who is believed to ask for others.
+    pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) base_path: String,
+    pub(crate) public_metrics: bool,
+    /// Whether nothing is kept, since nobody wanted it.
+    pub(crate) is_in_memory: bool,
+    /// The addresses of this server for other devices, once it has any.
+    pub(crate) addresses: OnceLock<Vec<String>>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate: Rate,
     pub(crate) store: StoreHandle,
     /// Who thinks for the machine in a game.
     pub(crate) thinkers: Thinkers,
-    /// Who analyses, reviews and sets puzzles: at desks of their own, so that no game waits for them.
-    pub(crate) studies: Thinkers,
+    /// Where is analysed and reviewed: at desks of their own, so that no game waits for them.
+    pub(crate) studies: Studio,
+    /// What each client has taken.
+    pub(crate) shares: Arc<Shares>,
     /// How the machine searches.
     pub(crate) engines: EngineCache,
     /// Who is asked what a position of a game of simultaneous choice is worth, whatever for.
@@ -45,10 +61,16 @@ impl House {
         let store = StoreHandle::open(&options.keep, limits.writes, Arc::clone(&metrics))?;
         Ok(Arc::new(House {
             hosts: options.hosts.clone(),
+            proxies: options.proxies.clone(),
+            base_path: base_path::tidy(&options.base_path),
+            public_metrics: options.public_metrics,
+            is_in_memory: options.keep == Keep::Memory,
+            addresses: OnceLock::new(),
             limits,
             rate: Rate::new(limits.rate, limits.burst),
             thinkers: Thinkers::new(limits.thinkers, limits.waiting, Arc::clone(&metrics)),
-            studies: Thinkers::new(limits.studies, limits.waiting, Arc::clone(&metrics)),
+            studies: Studio::new(limits.studies, limits.waiting, Arc::clone(&metrics)),
+            shares: Arc::new(Shares::new(limits)),
             engines: EngineCache::default(),
             judges: DuelJudges::default(),
             matches: Matches::default(),
@@ -58,13 +80,24 @@ impl House {
         }))
     }
 
+    /// Opens the house that is found at this address; its game file is then its own, until the process ends.
+    pub(crate) fn open_at(options: &Options, url: &str) -> Result<(Arc<Self>, Option<FileLock>), Unusable> {
+        let Keep::File(path) = &options.keep else {
+            let house = Self::open(options).map_err(|why| Unusable { path: PathBuf::new(), why })?;
+            return Ok((house, None));
+        };
+        let unusable = |why| Unusable { path: path.clone(), why };
+        let lock = FileLock::take(path, url).map_err(unusable)?;
+        Ok((Self::open(options).map_err(unusable)?, Some(lock)))
+    }
+
     /// Prepares the tables of the games that most people play, so that the first machine's guess does not wait.
     pub(crate) fn warm_up(self: &Arc<Self>) {
         let house = Arc::clone(self);
         tokio::spawn(async move {
             for entry in ENTRIES {
                 // A house that is busy already prepares them when they are asked for.
-                let _ = house.thinkers.think((entry.usual)().visit(WarmUp(&house.engines))).await;
+                let _ = house.thinkers.think(None, (entry.usual)().visit(WarmUp(&house.engines))).await;
             }
         });
     }
@@ -73,6 +106,14 @@ impl House {
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
     }
+}
+
+/// A game file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("the game file {} cannot be used: {why}; name another one with --db, or keep nothing with --memory", .path.display())]
+pub(crate) struct Unusable {
+    path: PathBuf,
+    why: StoreError,
 }
 
 /// The work that prepares the tables of a game.
@@ -92,9 +133,12 @@ pub fn app(options: &Options) -> Result<Router, StoreError> {
 }
 
 pub(crate) fn router(house: Arc<House>) -> Router {
-    Router::new()
+    let base = house.base_path.clone();
+    let doors = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
+        .route("/api/addresses", get(links::addresses))
+        .route("/api/qr", post(links::draw))
         .route("/api/games", get(listing::all))
         .route("/api/games/{spec}", get(listing::one))
         .route("/api/matches", post(handlers::open))
@@ -104,8 +148,11 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/matches/{id}/answers", put(handlers::correct))
         .route("/api/matches/{id}/hints", post(handlers::hint))
         .route("/api/matches/{id}/surrender", post(handlers::surrender))
+        .route("/api/matches/{id}/seats", post(handlers::sit_down))
+        .route("/api/matches/{id}/invitations", get(handlers::invitations).post(handlers::invite))
+        .route("/api/matches/{id}/rematch", post(handlers::play_again))
         .route("/api/records", get(library::list).post(library::import))
-        .route("/api/records/{id}", get(library::tell))
+        .route("/api/records/{id}", get(library::tell).delete(library::remove))
         .route("/api/records/{id}/text", get(library::export))
         .route("/api/records/{id}/review", get(library::review))
         .route("/api/analysis", post(handlers::analyse))
@@ -116,7 +163,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .method_not_allowed_fallback(async || Refusal::Method)
         .layer(DefaultBodyLimit::max(house.limits.body))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard::guard))
-        .with_state(house)
+        .with_state(house);
+    base_path::under(&base, doors)
 }
 
 async fn health(State(house): State<Arc<House>>) -> Json<wire::Health> {
@@ -124,9 +172,24 @@ async fn health(State(house): State<Arc<House>>) -> Json<wire::Health> {
     Json(wire::Health { status, version: env!("CARGO_PKG_VERSION") })
 }
 
-async fn metrics(State(house): State<Arc<House>>) -> String {
-    house.metrics.print(&[
+/// The counters tell how the house is used, which is nobody's business but the operator's: whoever asks from this machine
+/// itself, and not through a proxy.
+async fn metrics(
+    State(house): State<Arc<House>>,
+    peer: Option<Extension<Peer>>,
+    headers: HeaderMap,
+) -> Result<String, Refusal> {
+    let is_operator = peer.is_none_or(|Extension(Peer { address, .. })| {
+        let is_forwarded = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"]
+            .iter()
+            .any(|name| headers.contains_key(*name));
+        address.to_canonical().is_loopback() && !is_forwarded
+    });
+    if !is_operator && !house.public_metrics {
+        return Err(Refusal::Unknown("page"));
+    }
+    Ok(house.metrics.print(&[
         ("thought_total", "How often the machine has thought.", house.thinkers.thought()),
         ("matches_awake", "Matches in memory now.", house.matches.n_awake() as u64),
-    ])
+    ]))
 }

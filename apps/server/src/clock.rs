@@ -10,7 +10,8 @@ const SECONDS: std::ops::RangeInclusive<u32> = 1..=3_600;
 
 /// The time that each choice of a match may take, for both sides at once since both choose at once.
 ///
-/// It begins anew with every turn, and with a server that starts again: time in which nobody could choose is nobody's.
+/// It begins anew with every turn, and stands still until everybody sits and while nobody is there: time in which nobody
+/// could choose is nobody's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     seconds: u32,
@@ -43,12 +44,27 @@ impl Clock {
         }
     }
 
+    /// The time that a choice may take.
+    pub(crate) fn limit(&self) -> Duration {
+        Duration::from_secs(self.seconds.into())
+    }
+
+    /// Whether it runs for this turn.
+    pub(crate) fn is_running_for(&self, turn: u32) -> bool {
+        self.running.is_some_and(|running| running.turn == turn)
+    }
+
+    /// Whether it stands still.
+    pub(crate) fn is_standing(&self) -> bool {
+        self.running.is_none()
+    }
+
     /// Starts the clock for a turn, or stops it. Answers when this turn's time is up, if it has just begun.
     pub(crate) fn wind(&mut self, turn: Option<u32>) -> Option<Instant> {
         if self.running.map(|running| running.turn) == turn {
             return None;
         }
-        let limit = Duration::from_secs(self.seconds.into());
+        let limit = self.limit();
         self.running = turn.map(|turn| {
             let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default() + limit;
             let told = u64::try_from(since_1970.as_millis()).unwrap_or(u64::MAX);

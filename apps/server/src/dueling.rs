@@ -77,6 +77,7 @@ impl<G: RegisteredDuel> Dueling<G> {
         match &self.occupants[player] {
             Occupant::Person { name, .. } if name.is_empty() => "guest",
             Occupant::Person { name, .. } => name,
+            Occupant::Open { .. } => "open seat",
             Occupant::Machine { level } => level,
         }
     }
@@ -110,7 +111,12 @@ impl<G: RegisteredDuel> Dueling<G> {
         }
         match viewer.filter(|&player| self.takes_part(player)) {
             Some(player) if !self.has_to_choose(player) => {
-                format!("Your choice is sealed. Waiting for {}.", player.other())
+                let other = player.other();
+                if matches!(self.occupants[other], Occupant::Open { .. }) {
+                    format!("Your choice is sealed. {other} has yet to sit down.")
+                } else {
+                    format!("Your choice is sealed. Waiting for {other}.")
+                }
             }
             Some(player) => {
                 format!("You are {player}. {}", self.game().request(self.position(), player))
@@ -130,6 +136,7 @@ impl<G: RegisteredDuel> Dueling<G> {
         wire::Side {
             name: self.name(player).to_owned(),
             machine: matches!(self.occupants[player], Occupant::Machine { .. }),
+            open: matches!(self.occupants[player], Occupant::Open { .. }),
             ready: self.takes_part(player) && !self.has_to_choose(player),
             asked: self.takes_part(player),
             facts: self.game().facts(self.position(), player),
@@ -212,6 +219,15 @@ impl<G: RegisteredDuel> Table for Dueling<G> {
                 let player = seat.player().ok_or(Refusal::Seatless)?;
                 let highest = &mut self.hints.entry(self.duel.rounds().len()).or_default()[player];
                 *highest = (*highest).max(Some(*rung));
+                Ok(())
+            }
+            Event::Sat { seat, name: told, token } => {
+                let player = seat.player().ok_or(Refusal::Seatless)?;
+                let name = match &self.occupants[player] {
+                    Occupant::Person { name, .. } if told.is_empty() => name.clone(),
+                    _ => told.clone(),
+                };
+                self.occupants[player] = Occupant::Person { name, token: token.clone() };
                 Ok(())
             }
             _ => Err(Refusal::Fault("a hunt's event in a duel".to_owned())),

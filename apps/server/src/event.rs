@@ -1,7 +1,8 @@
 use game::Player;
 use serde::{Deserialize, Serialize};
 
-use crate::token::Token;
+use crate::refusal::Refusal;
+use crate::token::{Token, random_seed};
 use crate::wire::Way;
 
 /// How a secret follows from the seed of a match.
@@ -60,8 +61,17 @@ pub(crate) fn apocalypse() -> String {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Occupant {
-    Person { name: String, token: Token },
-    Machine { level: String },
+    Person {
+        name: String,
+        token: Token,
+    },
+    /// A person who has not sat down yet, and will by this invitation.
+    Open {
+        invitation: Token,
+    },
+    Machine {
+        level: String,
+    },
 }
 
 /// One thing that happened in a match, in the words of its game. A match is resumed by applying them in order.
@@ -87,6 +97,12 @@ pub(crate) enum Event {
     GaveUp { seat: Seat },
     /// A seat did not choose in time.
     TimeUp { seat: Seat },
+    /// Somebody was invited to a seat, in place of an earlier invitation.
+    Invited { seat: Seat, invitation: Token },
+    /// Somebody sat down by the invitation, and this token opens the seat from then on.
+    Sat { seat: Seat, name: String, token: Token },
+    /// The same people play again, in the match of this id.
+    Rematched { next: String },
 }
 
 /// A side of a duel as it is written down.
@@ -116,6 +132,11 @@ impl Seat {
             Seat::Black => "black",
             Seat::White => "white",
         }
+    }
+
+    /// The seat of this name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        [Seat::Searcher, Seat::Hider, Seat::Black, Seat::White].into_iter().find(|seat| seat.name() == name)
     }
 
     /// The side of a duel that sits here.
@@ -170,20 +191,32 @@ impl Setup {
         }
     }
 
-    /// The seats that people take, with what opens each.
-    pub(crate) fn keys(&self) -> Vec<(Seat, Token)> {
-        match self {
-            Setup::Hunt { way, token, .. } => {
-                let seat = if *way == Way::Hide { Seat::Hider } else { Seat::Searcher };
-                vec![(seat, token.clone())]
+    /// The beginning of another match of the same kind, its chance drawn anew. People have yet to sit down, and two people
+    /// change sides.
+    pub(crate) fn again(&self) -> Result<Self, Refusal> {
+        let mut next = self.clone();
+        match &mut next {
+            Setup::Hunt { seed, token, .. } => (*seed, *token) = (random_seed()?, Token::random()?),
+            Setup::Duel { seed, black, white, .. } => {
+                *seed = random_seed()?;
+                for side in [&mut *black, &mut *white] {
+                    if !matches!(side, Occupant::Machine { .. }) {
+                        *side = Occupant::Open { invitation: Token::random()? };
+                    }
+                }
             }
-            Setup::Duel { black, white, .. } => [(Seat::Black, black), (Seat::White, white)]
-                .into_iter()
-                .filter_map(|(seat, occupant)| match occupant {
-                    Occupant::Person { token, .. } => Some((seat, token.clone())),
-                    Occupant::Machine { .. } => None,
-                })
-                .collect(),
+        }
+        Ok(next)
+    }
+
+    /// The seat in the next match of whoever has this one here.
+    pub(crate) fn seat_again(&self, seat: Seat) -> Seat {
+        let is_machine = |side: &Occupant| matches!(side, Occupant::Machine { .. });
+        match (self, seat.player()) {
+            (Setup::Duel { black, white, .. }, Some(player)) if !is_machine(black) && !is_machine(white) => {
+                player.other().into()
+            }
+            _ => seat,
         }
     }
 }

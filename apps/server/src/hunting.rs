@@ -253,7 +253,11 @@ impl<G: Registered> Table for Hunting<G> {
                 let cause = Cause::new(LATE).expect("three plain words");
                 self.hunt.stop(cause).map_err(amiss)?;
             }
-            Event::Chose { .. } => return Err(Refusal::Fault("a duel's event in a hunt".to_owned())),
+            // Whoever moves to another device goes on as the same person.
+            Event::Sat { .. } => {}
+            Event::Chose { .. } | Event::Invited { .. } | Event::Rematched { .. } => {
+                return Err(Refusal::Fault("a duel's event in a hunt".to_owned()));
+            }
         }
         Ok(())
     }

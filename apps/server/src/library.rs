@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
 use play::judge::DuelJudges;
@@ -14,12 +14,15 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 
 use crate::asked::{Name, Terms, Words};
+use crate::desks::Desk;
 use crate::engine_cache::EngineCache;
-use crate::handlers::{Answer, Shared};
+use crate::guard::Asker;
+use crate::handlers::{Answer, Shared, bearer};
 use crate::refusal::Refusal;
-use crate::store::{Entry, Search, StoreHandle};
+use crate::shares::Kind;
+use crate::store::{Entry, Import, Removal, Search, StoreHandle};
 use crate::table::Finished;
-use crate::token::MatchId;
+use crate::token::{MatchId, Token};
 use crate::words::sentence;
 use crate::{duel_rounds, listing, reviewing, studies, wire};
 
@@ -71,18 +74,51 @@ pub(crate) async fn export(State(house): Shared, Name(id): Name) -> Answer<Respo
 }
 
 /// `POST /api/records`
-pub(crate) async fn import(State(house): Shared, Words(wanted): Words<wire::Import>) -> Answer<Response> {
+pub(crate) async fn import(
+    State(house): Shared,
+    Asker(client): Asker,
+    Words(wanted): Words<wire::Import>,
+) -> Answer<Response> {
+    if wanted.record.len() > house.limits.import {
+        return Err(Refusal::TooLong(house.limits.import));
+    }
+    house.shares.admit_import(client)?;
     let record = read(&wanted.record)?;
     record.replay().map_err(|misplay| {
         Refusal::Misread(format!("This cannot have happened: {}", sentence(&misplay.to_string())))
     })?;
     let game = finished(&record)?;
-    let entry = house.store.import_record(&MatchId::random()?, game).await?;
-    Ok((StatusCode::CREATED, Json(told_entry(entry))).into_response())
+    let owner = Token::random()?;
+    let room = house.limits.imported;
+    let import = house.store.import_record(&MatchId::random()?, game, owner.clone(), room).await?;
+    let (entry, owner) = match import {
+        Import::Kept(entry) => (entry, Some(owner.reveal())),
+        Import::Known(entry) => (entry, None),
+        Import::Full => {
+            return Err(Refusal::Full("the library has as many records from elsewhere as it takes"));
+        }
+    };
+    Ok((StatusCode::CREATED, Json(wire::Imported { entry: told_entry(entry), owner })).into_response())
+}
+
+/// `DELETE /api/records/{id}`
+pub(crate) async fn remove(State(house): Shared, Name(id): Name, headers: HeaderMap) -> Answer<StatusCode> {
+    let id = MatchId::parse(&id).ok_or(Refusal::Unknown("record"))?;
+    let owner = bearer(&headers).ok_or(Refusal::Ownerless)?;
+    match house.store.remove_record(&id, owner).await? {
+        Removal::Done => Ok(StatusCode::NO_CONTENT),
+        Removal::NotYours => Err(Refusal::Ownerless),
+        Removal::Unknown => Err(Refusal::Unknown("record")),
+    }
 }
 
 /// `GET /api/records/{id}/review`
-pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<wire::Review>> {
+pub(crate) async fn review(
+    State(house): Shared,
+    Asker(client): Asker,
+    Name(id): Name,
+) -> Answer<Json<wire::Review>> {
+    let share = house.shares.take(client, Kind::Study, Some(house.limits.review))?;
     let (_, text) = find(&house.store, &id).await?;
     // The other end goes with the request.
     let (asker, _here) = oneshot::channel::<()>();
@@ -95,10 +131,10 @@ pub(crate) async fn review(State(house): Shared, Name(id): Name) -> Answer<Json<
             record.visit(ReviewDuel { judges: &house.judges, stop: Box::new(stop) })
         }
     };
-    house.studies.think(work).await?.map(Json)
+    house.studies.study(share, work).await?.map(Json)
 }
 
-type ReviewWork = Box<dyn FnOnce() -> Answer<wire::Review> + Send>;
+type ReviewWork = Box<dyn FnOnce(&Desk) -> Answer<wire::Review> + Send>;
 
 /// The work of reviewing a guessing game.
 struct ReviewHunt<'a>(&'a EngineCache);
@@ -107,7 +143,7 @@ impl Visitor<HuntRecords> for ReviewHunt<'_> {
     type Output = ReviewWork;
     fn visit<G: Registered>(self, record: &HuntRecord<G>) -> ReviewWork {
         let (engine, record) = (self.0.of(&record.game), record.clone());
-        Box::new(move || reviewing::review(&engine, &record).map(wire::Review::Hunt))
+        Box::new(move |_| reviewing::review(&engine, &record).map(wire::Review::Hunt))
     }
 }
 
@@ -121,7 +157,13 @@ impl DuelVisitor<DuelRecords> for ReviewDuel<'_> {
     type Output = ReviewWork;
     fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> ReviewWork {
         let (record, judge, stop) = (record.clone(), self.judges.of(&record.game), self.stop);
-        Box::new(move || studies::review(&record, &judge, &*stop).map(wire::Review::Duel))
+        Box::new(move |desk| {
+            let stop = || {
+                desk.pause();
+                stop()
+            };
+            studies::review(&record, &judge, &stop).map(wire::Review::Duel)
+        })
     }
 }
 

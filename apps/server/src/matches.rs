@@ -1,31 +1,39 @@
 mod awake;
+mod exhibition;
+mod presence;
+mod seating;
+mod timing;
 
-use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{Mutex as AsyncMutex, watch};
-use tokio::time::Instant;
 
 pub(crate) use self::awake::Matches;
+use self::presence::Presence;
 use crate::app::House;
 use crate::clock::Clock;
 use crate::event::{Event, Seat, Setup};
 use crate::refusal::Refusal;
+use crate::seats::Seats;
+use crate::shares::Share;
 use crate::store::Growth;
 use crate::table::{Act, Table};
-use crate::token::{MatchId, Token};
-use crate::wire;
+use crate::token::MatchId;
+use crate::{listing, wire};
 
 /// One match: who may sit, what happened, what each viewer may know of it.
 pub(crate) struct Match {
     pub(crate) id: MatchId,
-    keys: Vec<(Seat, Token)>,
+    setup: Setup,
     state: AsyncMutex<State>,
     /// What each viewer may know now. It changes when an event has been kept, never before.
     views: watch::Sender<Arc<Views>>,
+    presence: Mutex<Presence>,
+    /// Whether machines play each other here now.
+    is_on_show: AtomicBool,
     touched: AtomicU64,
 }
 
@@ -37,6 +45,11 @@ impl std::fmt::Debug for Match {
 
 struct State {
     table: Box<dyn Table>,
+    seats: Seats,
+    /// The match in which the same people play again.
+    next: Option<String>,
+    /// Whether the house keeps nothing.
+    is_fleeting: bool,
     /// How it began, while the game file does not know it.
     unkept_setup: Option<Setup>,
     /// How many events the game file has.
@@ -50,12 +63,16 @@ struct State {
 /// The answers to every viewer, already in the form in which they are sent.
 struct Views {
     public: Bytes,
-    seats: Vec<(Seat, Bytes)>,
+    by_seat: Vec<(Seat, Bytes)>,
+    /// What opens the seats.
+    seats: Seats,
+    /// Whether there is a clock and it stands still.
+    is_standing: bool,
 }
 
 impl Views {
     fn of(&self, seat: Option<Seat>) -> Bytes {
-        self.seats
+        self.by_seat
             .iter()
             .find(|(known, _)| Some(*known) == seat)
             .map_or(&self.public, |(_, view)| view)
@@ -64,17 +81,39 @@ impl Views {
 }
 
 impl Match {
-    fn new(id: MatchId, setup: &Setup, state: State) -> Arc<Self> {
-        let keys = setup.keys();
-        let views = watch::Sender::new(Arc::new(state.views(&id, &keys)));
-        Arc::new(Match { id, keys, state: AsyncMutex::new(state), views, touched: AtomicU64::new(0) })
+    fn new(id: MatchId, setup: Setup, state: State) -> Arc<Self> {
+        let presence = Presence::default();
+        let views = watch::Sender::new(Arc::new(state.views(&id, &presence)));
+        Arc::new(Match {
+            id,
+            setup,
+            state: AsyncMutex::new(state),
+            views,
+            presence: Mutex::new(presence),
+            is_on_show: AtomicBool::new(false),
+            touched: AtomicU64::new(0),
+        })
     }
 
     /// The seat that this token opens; without a token one is a spectator, with a wrong one nobody.
     pub(crate) fn seat(&self, token: Option<&str>) -> Result<Option<Seat>, Refusal> {
         let Some(token) = token else { return Ok(None) };
-        let key = self.keys.iter().find(|(_, key)| key.is(token));
-        key.map(|(seat, _)| Some(*seat)).ok_or(Refusal::Seatless)
+        self.views.borrow().seats.opened_by(token).map(Some).ok_or(Refusal::Moved)
+    }
+
+    /// The game and its size as people say it.
+    pub(crate) fn title(&self) -> String {
+        listing::title(self.setup.spec())
+    }
+
+    fn presence(&self) -> MutexGuard<'_, Presence> {
+        self.presence.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells every viewer how it stands.
+    fn show(&self, state: &State) {
+        let views = state.views(&self.id, &self.presence());
+        self.views.send_replace(Arc::new(views));
     }
 
     /// What a viewer may know now, as JSON.
@@ -82,11 +121,21 @@ impl Match {
         self.views.borrow().of(seat)
     }
 
-    /// What a viewer may know, now and after each change: a slow viewer skips to the latest and holds nobody up.
-    pub(crate) fn watch(&self, seat: Option<Seat>) -> Watcher {
+    /// What a viewer may know, now and after each change: a slow viewer skips to the latest and holds nobody up. It ends when
+    /// the token opens the seat no more.
+    pub(crate) fn watch(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        seat: Option<Seat>,
+        token: Option<&str>,
+    ) -> Watcher {
         let mut views = self.views.subscribe();
         views.mark_changed();
-        Watcher { views, seat }
+        self.presence().come(seat);
+        self.announce(house);
+        self.exhibit(house);
+        let (watched, house) = (Arc::clone(self), Arc::clone(house));
+        Watcher { watched, house, views, seat, token: token.map(str::to_owned) }
     }
 
     /// Does what a seat wants, and then what the machine owes. Both are kept before anyone hears of them.
@@ -108,84 +157,22 @@ impl Match {
         Ok(self.view(Some(seat)))
     }
 
-    /// Lets the machine make the first step of a new or a resumed match. A match without people goes on by itself.
+    /// Lets the machine make the first step of a new or a resumed match. A match without people waits for somebody to watch it.
     async fn begin(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
-        if self.keys.is_empty() {
-            tokio::spawn(Arc::clone(self).go_on_alone(Arc::clone(house)));
+        let mut state = self.state.lock().await;
+        if state.seats.is_empty() {
             return Ok(());
         }
-        let mut state = self.state.lock().await;
         self.wind(house, &mut state);
-        self.views.send_replace(Arc::new(state.views(&self.id, &self.keys)));
+        self.show(&state);
         self.pay_in_time(house, &mut state).await
-    }
-
-    /// Starts the clock of a turn that has just begun.
-    fn wind(self: &Arc<Self>, house: &Arc<House>, state: &mut State) {
-        let turn = state.table.turn();
-        let asked = self.keys.iter().any(|(seat, _)| state.table.is_asked(*seat));
-        let Some(clock) = &mut state.clock else { return };
-        let Some(until) = clock.wind(asked.then_some(turn)) else { return };
-        let (waiting, house) = (Arc::clone(self), Arc::clone(house));
-        tokio::spawn(async move { waiting.ring(house, turn, until).await });
-    }
-
-    /// Ends a turn when its time is up, unless it has ended by itself.
-    fn ring(
-        self: Arc<Self>,
-        house: Arc<House>,
-        turn: u32,
-        until: Instant,
-    ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        Box::pin(async move {
-            tokio::time::sleep_until(until).await;
-            let mut state = self.state.lock().await;
-            if state.table.turn() != turn {
-                return;
-            }
-            let ended = match self.pay(&house, &mut state).await {
-                Ok(()) => self.end_turn(&house, &mut state).await,
-                refused => refused,
-            };
-            match ended {
-                Ok(()) => {
-                    let _ = self.pay_if_possible(&house, &mut state).await;
-                }
-                // A busy machine has not chosen yet; whoever acts next finds the time up and ends the turn.
-                Err(refusal) => tracing::warn!(%refusal, "a clock could not end its turn"),
-            }
-        })
-    }
-
-    /// Whoever has not chosen has had the time for it.
-    async fn end_turn(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
-        let turn = state.table.turn();
-        for &(seat, _) in &self.keys {
-            if state.table.turn() == turn && state.table.is_asked(seat) {
-                self.happen(house, state, Event::TimeUp { seat }).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Machines play each other, slowly enough to be watched. A busy house is tried again after the next pause.
-    async fn go_on_alone(self: Arc<Self>, house: Arc<House>) {
-        loop {
-            tokio::time::sleep(house.limits.pace).await;
-            let mut state = self.state.lock().await;
-            let Some(thought) = state.table.owed() else { return };
-            let Ok(chosen) = house.thinkers.think(thought).await else { continue };
-            let Ok(event) = chosen else { return };
-            if self.happen(&house, &mut state, event).await.is_err() {
-                return;
-            }
-        }
     }
 
     /// Works a hint out and counts it; a hint that is not given is not counted.
     pub(crate) async fn hint(
         self: &Arc<Self>,
         house: &Arc<House>,
+        share: Share,
         seat: Seat,
         rung: u8,
     ) -> Result<wire::Hint, Refusal> {
@@ -199,7 +186,7 @@ impl Match {
             let state = self.state.lock().await;
             (state.table.hint(seat, rung)?, state.table.turn())
         };
-        let hint = house.thinkers.think(work).await??;
+        let hint = house.studies.study(share, |_| work()).await??;
         let mut state = self.state.lock().await;
         if state.table.turn() != turn || !state.table.is_asked(seat) {
             let late = "The game has moved on since you asked; the hint was not counted.";
@@ -212,7 +199,7 @@ impl Match {
     /// The machine chooses before a person's choice is even looked at.
     async fn pay(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
         while let Some(thought) = state.table.owed() {
-            let event = house.thinkers.think(thought).await??;
+            let event = house.thinkers.think(house.shares.opener(&self.id), thought).await??;
             self.happen(house, state, event).await?;
         }
         Ok(())
@@ -236,7 +223,7 @@ impl Match {
     /// As [`pay`](Self::pay), but a busy machine is let off until the next act asks it again.
     async fn pay_if_possible(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
         match self.pay(house, state).await {
-            Err(Refusal::Full(_)) => Ok(()),
+            Err(Refusal::Full(_) | Refusal::TooMuch { .. }) => Ok(()),
             other => other,
         }
     }
@@ -270,8 +257,11 @@ impl Match {
         if !self.keep(house, state).await {
             Matches::insist(house);
         }
+        if state.table.finished().is_some() {
+            house.shares.ended(&self.id);
+        }
         self.wind(house, state);
-        self.views.send_replace(Arc::new(state.views(&self.id, &self.keys)));
+        self.show(state);
         Ok(())
     }
 }
@@ -283,24 +273,35 @@ impl State {
     }
 
     fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
-        aside(self.table.is_slow(), || self.table.apply(event))?;
+        match event {
+            Event::Invited { .. } => {}
+            Event::Rematched { next } => self.next = Some(next.clone()),
+            _ => aside(self.table.is_slow(), || self.table.apply(event))?,
+        }
+        self.seats.apply(event);
         if matches!(event, Event::Hinted { .. }) {
             self.hints += 1;
         }
         Ok(())
     }
 
-    fn views(&self, id: &MatchId, keys: &[(Seat, Token)]) -> Views {
+    fn views(&self, id: &MatchId, presence: &Presence) -> Views {
+        let here = self.seats.all().filter(|seat| presence.is_here(*seat));
+        let here: Vec<String> = here.map(|seat| seat.name().to_owned()).collect();
         let view = |seat: Option<Seat>| {
             let sight = self.table.view(seat);
             let view = wire::View {
                 id: id.to_string(),
                 seat: seat.map(|seat| seat.name().to_owned()),
                 version: self.kept + self.unkept.len() as u32,
-                kept: self.is_kept(),
+                kept: self.is_kept() && !self.is_fleeting,
+                fleeting: self.is_fleeting,
                 over: self.table.finished().is_some(),
                 asked: sight.asked,
                 hints: self.hints,
+                here: here.clone(),
+                watching: presence.watching,
+                next: self.next.clone(),
                 status: sight.status,
                 clock: self.clock.map(|clock| clock.told()),
                 table: sight.table,
@@ -311,7 +312,9 @@ impl State {
         };
         aside(self.table.is_slow(), || Views {
             public: view(None),
-            seats: keys.iter().map(|(seat, _)| (*seat, view(Some(*seat)))).collect(),
+            by_seat: self.seats.all().map(|seat| (seat, view(Some(seat)))).collect(),
+            seats: self.seats.clone(),
+            is_standing: self.clock.is_some_and(|clock| clock.is_standing()),
         })
     }
 }
@@ -327,8 +330,11 @@ fn aside<T>(is_slow: bool, work: impl FnOnce() -> T) -> T {
 
 /// One viewer's stream of views.
 pub(crate) struct Watcher {
+    watched: Arc<Match>,
+    house: Arc<House>,
     views: watch::Receiver<Arc<Views>>,
     seat: Option<Seat>,
+    token: Option<String>,
 }
 
 impl std::fmt::Debug for Watcher {
@@ -338,10 +344,19 @@ impl std::fmt::Debug for Watcher {
 }
 
 impl Watcher {
-    /// The next view as one line of JSON; nothing when the match is gone.
+    /// The next view as one line of JSON; nothing when the match is gone, or the seat was moved to another device.
     pub(crate) async fn next(&mut self) -> Option<Bytes> {
         self.views.changed().await.ok()?;
-        Some(self.views.borrow_and_update().of(self.seat))
+        let views = self.views.borrow_and_update();
+        let is_current = self.token.as_ref().is_none_or(|token| views.seats.opened_by(token) == self.seat);
+        is_current.then(|| views.of(self.seat))
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        self.watched.presence().go(self.seat);
+        self.watched.announce(&self.house);
     }
 }
 
@@ -350,13 +365,15 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
+    use crate::desks::Desk;
     use crate::event::Occupant;
     use crate::options::Options;
+    use crate::token::Token;
 
-    /// Two people at a board, in a house with one desk for thinking.
+    /// Two people at a board, in a house with one desk for studies.
     async fn two_people() -> (Arc<House>, Arc<Match>) {
         let mut options = Options::in_memory();
-        options.limits.thinkers = 1;
+        options.limits.studies = 1;
         let house = House::open(&options).expect("it is kept in memory");
         let person = || Occupant::Person { name: String::new(), token: Token::random().expect("chance") };
         let setup = Setup::Duel {
@@ -379,15 +396,15 @@ mod tests {
         let busy = tokio::spawn({
             let house = Arc::clone(&house);
             async move {
-                let work = move || {
+                let work = move |_: &Desk| {
                     begun.send(()).expect("the test waits");
                     gate.recv().expect("the test opens the gate");
                 };
-                house.thinkers.think(work).await
+                house.studies.study(Share::OF_THE_HOUSE, work).await
             }
         });
         beginning.await.expect("the only desk is taken");
-        let mut hint = Box::pin(duel.hint(&house, Seat::Black, 3));
+        let mut hint = Box::pin(duel.hint(&house, Share::OF_THE_HOUSE, Seat::Black, 3));
         // One poll asks for the desk.
         tokio::select! { biased; _ = &mut hint => panic!("the desk is taken"), () = std::future::ready(()) => {} }
         let choose = |words: &str| Act::Choose { words: words.to_owned(), turn: None };
@@ -400,7 +417,7 @@ mod tests {
     #[tokio::test]
     async fn a_hint_that_comes_too_late_is_not_counted() {
         let (house, duel) = two_people().await;
-        let mut hint = Box::pin(duel.hint(&house, Seat::Black, 1));
+        let mut hint = Box::pin(duel.hint(&house, Share::OF_THE_HOUSE, Seat::Black, 1));
         tokio::select! { biased; _ = &mut hint => panic!("it takes a while"), () = std::future::ready(()) => {} }
         let choose = |words: &str| Act::Choose { words: words.to_owned(), turn: None };
         duel.act(&house, Seat::Black, &choose("0412")).await.expect("Black need not wait for it");

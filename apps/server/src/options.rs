@@ -1,3 +1,4 @@
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -8,6 +9,12 @@ pub struct Options {
     pub keep: Keep,
     /// Names besides `localhost` and the loopback addresses under which the page may be asked for.
     pub hosts: Vec<String>,
+    /// The folder under which the page is asked for, where a proxy leaves it in the path; empty for none.
+    pub base_path: String,
+    /// The proxies that are believed when they say for whom they ask.
+    pub proxies: Vec<IpAddr>,
+    /// Whether anybody may read `/metrics`; otherwise only this machine itself may.
+    pub public_metrics: bool,
     /// How much the server takes on.
     pub limits: Limits,
 }
@@ -21,7 +28,8 @@ pub enum Keep {
     Memory,
 }
 
-/// How much the server takes on before it says no. Every limit answers with a sentence and a status of its own.
+/// How much the server takes on before it says no. Every limit answers with a sentence and a status of its own. Those of one client
+/// let a class behind one address play and one hostile client do no harm to others.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The longest request body, in bytes.
@@ -34,10 +42,30 @@ pub struct Limits {
     pub connections: usize,
     /// Open streams.
     pub streams: usize,
-    /// Requests a second that one address may keep up.
-    pub rate: u32,
-    /// Requests one address may make at once before `rate` binds.
+    /// Requests a second that one client may keep up.
+    pub rate: f64,
+    /// Requests one client may make at once before `rate` binds.
     pub burst: u32,
+    /// Games a second that one client may keep opening.
+    pub openings: f64,
+    /// Games one client may open at once before `openings` binds.
+    pub opening_burst: u32,
+    /// Games in progress that one client has opened.
+    pub own_matches: usize,
+    /// Open streams of one client.
+    pub own_streams: usize,
+    /// Analyses, reviews and puzzles of one client at once.
+    pub own_studies: usize,
+    /// Open connections of one client.
+    pub own_connections: usize,
+    /// Records a second that one client may keep putting into the library.
+    pub imports: f64,
+    /// Records one client may put there at once before `imports` binds.
+    pub import_burst: u32,
+    /// The longest record that is put there, in bytes.
+    pub import: usize,
+    /// Records from elsewhere in the library.
+    pub imported: usize,
     /// Threads that think for the machine.
     pub thinkers: usize,
     /// Threads that analyse, review and set puzzles.
@@ -62,8 +90,18 @@ impl Default for Limits {
             matches: 10_000,
             connections: 4_096,
             streams: 3_000,
-            rate: 2_000,
-            burst: 6_000,
+            rate: 200.0,
+            burst: 1_000,
+            openings: 1.0,
+            opening_burst: 150,
+            own_matches: 400,
+            own_streams: 256,
+            own_studies: 6,
+            own_connections: 768,
+            imports: 0.1,
+            import_burst: 20,
+            import: 64 * 1024,
+            imported: 5_000,
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             studies: 2,
             waiting: 512,
@@ -78,7 +116,14 @@ impl Default for Limits {
 impl Options {
     /// Everything at its default, games kept in memory.
     pub fn in_memory() -> Self {
-        Options { keep: Keep::Memory, hosts: Vec::new(), limits: Limits::default() }
+        Options {
+            keep: Keep::Memory,
+            hosts: Vec::new(),
+            base_path: String::new(),
+            proxies: Vec::new(),
+            public_metrics: false,
+            limits: Limits::default(),
+        }
     }
 
     /// Everything at its default, games kept in a file.

@@ -23,8 +23,11 @@ use self::one_left::OneLeft;
 use crate::app::House;
 use crate::asked::{Name, Words};
 use crate::engine_cache::EngineCache;
-use crate::handlers::{Answer, Shared};
+use crate::guard::{Asker, Client};
+use crate::handlers::{Answer, SHORT, Shared};
+
 use crate::refusal::Refusal;
+use crate::shares::Kind;
 use crate::store::Search;
 use crate::token::{MatchId, random_seed};
 use crate::{library, wire};
@@ -33,23 +36,28 @@ use crate::{library, wire};
 const LATEST: u32 = 40;
 
 /// `GET /api/puzzles/{name}`
-pub(crate) async fn show(State(house): Shared, Name(name): Name) -> Answer<Json<wire::Puzzle>> {
+pub(crate) async fn show(
+    State(house): Shared,
+    Asker(client): Asker,
+    Name(name): Name,
+) -> Answer<Json<wire::Puzzle>> {
     if name == "stored" {
-        return stored(&house).await.map(Json);
+        return stored(&house, client).await.map(Json);
     }
     let Named { name, date, next, source } = find(&house, &name).await?;
-    let riddle = make(&house, source).await?.show();
+    let riddle = make(&house, client, source).await?.show();
     Ok(Json(wire::Puzzle { name, date, next, riddle }))
 }
 
 /// `POST /api/puzzles/{name}`
 pub(crate) async fn solve(
     State(house): Shared,
+    Asker(client): Asker,
     Name(name): Name,
     Words(answer): Words<wire::Choice>,
 ) -> Answer<Json<wire::Judged>> {
     let named = find(&house, &name).await?;
-    make(&house, named.source).await?.judge(&answer.choice).map(Json)
+    make(&house, client, named.source).await?.judge(&answer.choice).map(Json)
 }
 
 /// A puzzle with its solution.
@@ -106,7 +114,7 @@ fn misnamed(name: &str) -> Refusal {
 }
 
 /// Makes a puzzle.
-async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
+async fn make(house: &Arc<House>, client: Option<Client>, source: Source) -> Answer<Box<dyn Puzzle>> {
     let (engines, judges) = (&house.engines, &house.judges);
     let work: Work = match source {
         Source::Number(number) => match rotation::game_of(number) {
@@ -116,7 +124,8 @@ async fn make(house: &Arc<House>, source: Source) -> Answer<Box<dyn Puzzle>> {
         Source::Game(Record::Hunt(record)) => record.visit(FromGame { engines, judges }),
         Source::Game(Record::Duel(record)) => record.visit(FromGame { engines, judges }),
     };
-    house.studies.think(work).await?
+    let share = house.shares.take(client, Kind::Study, Some(SHORT))?;
+    house.studies.study(share, |_| work()).await?
 }
 
 /// Draws a puzzle of a game.
@@ -165,7 +174,7 @@ impl DuelVisitor<DuelRecords> for FromGame<'_> {
 }
 
 /// A puzzle from one of the latest stored games, drawn by chance.
-async fn stored(house: &Arc<House>) -> Answer<wire::Puzzle> {
+async fn stored(house: &Arc<House>, client: Option<Client>) -> Answer<wire::Puzzle> {
     let latest = Search { limit: LATEST, ..Search::default() };
     let page = house.store.search_records(latest).await?;
     let mut ids: Vec<String> = page.entries.iter().map(|entry| entry.id.to_string()).collect();
@@ -173,7 +182,7 @@ async fn stored(house: &Arc<House>) -> Answer<wire::Puzzle> {
     while !ids.is_empty() {
         let id = ids.swap_remove(chance.index(ids.len()));
         let named = find(house, &id).await?;
-        match make(house, named.source).await {
+        match make(house, client, named.source).await {
             Ok(made) => {
                 let riddle = made.show();
                 let next = Some("stored".to_owned());

@@ -22,18 +22,33 @@ pub(crate) enum Refusal {
     /// There is such a door, and it is used in another way.
     #[error("This door does not take that method: the header `Allow` names those it takes.")]
     Method,
-    /// The seat token is missing or belongs to another game.
+    /// The seat token opens nothing here.
+    #[error("This token opens no seat here: the seat was moved to another device, or the link is not whole.")]
+    Moved,
+    /// The seat token is missing.
     #[error("This needs a seat in the game: send its token as `Authorization: Bearer TOKEN`.")]
     Seatless,
+    /// A record can be removed only by whoever put it there.
+    #[error(
+        "Only whoever put a record into the library can take it out: send the `owner` of its import as `Authorization: Bearer OWNER`."
+    )]
+    Ownerless,
     /// The page was asked for under a foreign name, or by a foreign page.
     #[error("This server answers only its own page, under its own address.")]
     Foreign,
     /// The body is longer than allowed.
     #[error("The request is too long: at most {0} bytes are read.")]
     TooLong(usize),
-    /// One address asks too often.
-    #[error("Too many requests from one address: wait a second and try again.")]
-    TooOften,
+    /// One client asks too often; the seconds until it may ask again.
+    #[error("Too many requests from your address: try again in {0} s.")]
+    TooOften(u64),
+    /// One client has as much of something as one may have; the seconds until there may be room.
+    #[error("Your address has as many {what} here as one may have: try again in {wait} s.")]
+    TooMuch {
+        /// What there is too much of.
+        what: &'static str,
+        wait: u64,
+    },
     /// The server has as much of this as it takes on.
     #[error("The server is full: {0}. Try again in a moment.")]
     Full(&'static str),
@@ -56,10 +71,10 @@ impl Refusal {
             Refusal::Untimely(_) => StatusCode::CONFLICT,
             Refusal::Unknown(_) => StatusCode::NOT_FOUND,
             Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Refusal::Seatless => StatusCode::UNAUTHORIZED,
+            Refusal::Seatless | Refusal::Moved | Refusal::Ownerless => StatusCode::UNAUTHORIZED,
             Refusal::Foreign => StatusCode::FORBIDDEN,
             Refusal::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Refusal::TooOften => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::TooOften(_) | Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Full(_) | Refusal::Unkept(_) => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Refusal::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -73,10 +88,12 @@ impl Refusal {
             Refusal::Untimely(_) => "untimely",
             Refusal::Unknown(_) => "unknown",
             Refusal::Method => "method",
-            Refusal::Seatless => "seatless",
+            Refusal::Seatless | Refusal::Moved => "seatless",
+            Refusal::Ownerless => "ownerless",
             Refusal::Foreign => "foreign",
             Refusal::TooLong(_) => "too_long",
-            Refusal::TooOften => "too_often",
+            Refusal::TooOften(_) => "too_often",
+            Refusal::TooMuch { .. } => "too_much",
             Refusal::Full(_) => "full",
             Refusal::TooSlow => "too_slow",
             Refusal::Unkept(_) => "unkept",
@@ -84,11 +101,12 @@ impl Refusal {
         }
     }
 
-    /// People mistype and links go stale: that is no event. A full server is one, a fault is an alarm.
+    /// People mistype and links go stale: that is no event, and whoever asks a thousand times must not fill the log. A full server
+    /// is one, a fault is an alarm.
     fn level(&self) -> Level {
         match self {
             Refusal::Fault(_) | Refusal::Unkept(_) => Level::ERROR,
-            Refusal::Full(_) | Refusal::TooOften | Refusal::Foreign => Level::WARN,
+            Refusal::Full(_) | Refusal::Foreign => Level::WARN,
             _ => Level::DEBUG,
         }
     }
@@ -123,8 +141,13 @@ impl IntoResponse for Refusal {
         self.log();
         let body = wire::Refused { error: self.to_string(), code: self.code().to_owned() };
         let mut response = (self.status(), Json(body)).into_response();
-        if matches!(self, Refusal::Full(_) | Refusal::TooOften) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        let wait = match self {
+            Refusal::Full(_) => Some(1),
+            Refusal::TooOften(wait) | Refusal::TooMuch { wait, .. } => Some(wait),
+            _ => None,
+        };
+        if let Some(wait) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
         }
         response
     }

@@ -1,9 +1,10 @@
+use std::collections::HashMap;
 use std::env;
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::Request;
@@ -23,7 +24,8 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::{House, router};
 use crate::guard::Peer;
-use crate::options::{Keep, Options};
+use crate::options::Options;
+use crate::{base_path, links};
 
 /// How long a client may take to say what it wants.
 const HEADER_PATIENCE: Duration = Duration::from_secs(10);
@@ -35,8 +37,10 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub struct Open {
     /// The address that was bound.
     pub address: SocketAddr,
-    /// Why games are not kept in the file that was asked for, if they are not.
-    pub unkept: Option<String>,
+    /// The page's address on this machine.
+    pub url: String,
+    /// Its addresses for other devices; none, if it is open for this machine alone.
+    pub others: Vec<String>,
 }
 
 /// Serves on an address until the process is asked to end, by Ctrl-C or by SIGTERM. See [`serve`].
@@ -61,8 +65,8 @@ pub fn run(
 
 /// Serves on an address until `end` comes, then lets open requests finish.
 ///
-/// `ready` is told what was bound, before the first connection is taken. A game file that cannot be opened does not
-/// keep people from playing: the games then live in memory. Connections beyond the limit wait in the system's queue; a
+/// `ready` is told what was bound, before the first connection is taken. A game file that cannot be used ends it before
+/// that: nobody is to play on what will be lost. Connections beyond the limit wait in the system's queue; a
 /// client that does not finish its request header in ten seconds is let go.
 pub async fn serve(
     options: &Options,
@@ -73,23 +77,18 @@ pub async fn serve(
     raise_descriptor_limit(options.limits.connections as u64 + 64);
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
-    let (house, unkept) = match House::open(options) {
-        Ok(house) => (house, None),
-        Err(error) => {
-            let unkept = format!("the game file cannot be opened, {error}");
-            tracing::error!(%error, "the game file cannot be opened");
-            let house =
-                House::open(&Options { keep: Keep::Memory, ..options.clone() }).map_err(io::Error::other)?;
-            house.store.mark_as_substitute();
-            (house, Some(unkept))
-        }
-    };
-    ready(Open { address, unkept })?;
+    let (url, others) = links::told(address, &base_path::tidy(&options.base_path));
+    let (house, _lock) = House::open_at(options, &url).map_err(io::Error::other)?;
+    // A server behind a proxy is found under the proxy's name, which the page knows and the server does not.
+    let shown = if options.proxies.is_empty() { others.clone() } else { Vec::new() };
+    house.addresses.get_or_init(|| shown);
+    ready(Open { address, url, others })?;
     tracing::info!(%address, "open");
 
     house.warm_up();
     let app = router(Arc::clone(&house));
     let places = Arc::new(Semaphore::new(options.limits.connections));
+    let guests = Arc::default();
     let graceful = GracefulShutdown::new();
     let mut end = std::pin::pin!(end);
     loop {
@@ -109,8 +108,11 @@ pub async fn serve(
             },
             () = &mut end => break,
         };
+        let Some(guest) = Guest::admit(&guests, peer.ip(), options) else { continue };
+        let ends =
+            Peer { address: peer.ip(), local: stream.local_addr().map_or(address.ip(), |here| here.ip()) };
         let service = app.clone().map_request(move |mut request: Request<hyper::body::Incoming>| {
-            request.extensions_mut().insert(Peer(peer.ip()));
+            request.extensions_mut().insert(ends);
             request.map(axum::body::Body::new)
         });
         let connection = graceful.watch(
@@ -126,7 +128,7 @@ pub async fn serve(
             // A client that hangs up in the middle is no event worth a line.
             let _ = connection.await;
             metrics.connections.fetch_sub(1, Relaxed);
-            drop(place);
+            drop((place, guest));
         });
     }
     drop(listener);
@@ -140,6 +142,41 @@ pub async fn serve(
         tracing::error!("some games are not kept");
     }
     Ok(())
+}
+
+/// How many connections each address has.
+type Guests = Mutex<HashMap<IpAddr, usize>>;
+
+/// A connection that is counted under its address while it lasts, so that one client does not take the place of all.
+struct Guest {
+    guests: Arc<Guests>,
+    address: IpAddr,
+}
+
+impl Guest {
+    /// Counts one more connection, unless its address has as many as one may have. A proxy connects for many.
+    fn admit(guests: &Arc<Guests>, address: IpAddr, options: &Options) -> Option<Self> {
+        let mut known = guests.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = known.entry(address).or_default();
+        if *count >= options.limits.own_connections && !options.proxies.contains(&address.to_canonical()) {
+            return None;
+        }
+        *count += 1;
+        drop(known);
+        Some(Guest { guests: Arc::clone(guests), address })
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut known = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = known.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                known.remove(&self.address);
+            }
+        }
+    }
 }
 
 /// Writes the log to standard error, at the levels `PARLOUR_LOG` asks for: one for all as in `info`, or one for each target

@@ -5,6 +5,7 @@
 //! [`StoreHandle`], which gives a store its thread.
 
 mod error;
+mod file_lock;
 mod handle;
 mod memory;
 mod moment;
@@ -19,6 +20,7 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 pub use self::error::StoreError;
+pub(crate) use self::file_lock::FileLock;
 pub(crate) use self::handle::StoreHandle;
 use self::memory::MemoryStore;
 pub(crate) use self::moment::Moment;
@@ -26,7 +28,7 @@ use self::sqlite::SqliteStore;
 use crate::event::{Event, Setup};
 use crate::options::Keep;
 use crate::table::Finished;
-use crate::token::MatchId;
+use crate::token::{MatchId, Token};
 
 /// Matches in play, each as its beginning and what happened since, and the records of finished games.
 ///
@@ -43,15 +45,26 @@ pub(crate) trait Store: Debug + Send {
     ) -> Result<Opening, StoreError>;
 
     /// Adds to a match what happened, and its record with the event that ends it. The same growth offered twice is kept
-    /// once, since one whose keeping was in doubt is offered again.
+    /// once, since one whose keeping was in doubt is offered again; another one in its place is refused, and what was kept
+    /// first stays.
     fn append(&mut self, id: &MatchId, growth: &Growth, now: Moment) -> Result<(), StoreError>;
 
     /// The beginning of a match and what happened in it, in order.
     fn load_match(&self, id: &MatchId) -> Result<Option<(Setup, Vec<Event>)>, StoreError>;
 
     /// Keeps the record of a game from elsewhere under this id, unless its text is kept already: then that entry is
-    /// answered.
-    fn import_record(&mut self, id: &MatchId, game: &Finished, now: Moment) -> Result<Entry, StoreError>;
+    /// answered. There is room for so many of them.
+    fn import_record(
+        &mut self,
+        id: &MatchId,
+        game: &Finished,
+        owner: &Token,
+        room: usize,
+        now: Moment,
+    ) -> Result<Import, StoreError>;
+
+    /// Removes a record from elsewhere for its owner.
+    fn remove_record(&mut self, id: &MatchId, owner: &str) -> Result<Removal, StoreError>;
 
     /// A record's entry and its text.
     fn find_record(&self, id: &MatchId) -> Result<Option<(Entry, String)>, StoreError>;
@@ -84,6 +97,26 @@ pub(crate) enum Opening {
     Kept { gone: Vec<MatchId> },
     /// There is no room for it.
     Full,
+}
+
+/// What became of a record from elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Import {
+    /// It is kept, and belongs to whoever brought it.
+    Kept(Entry),
+    /// Its text was kept already.
+    Known(Entry),
+    /// There is no room for it.
+    Full,
+}
+
+/// What became of the wish to remove a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Removal {
+    Done,
+    /// It was played here, or somebody else brought it.
+    NotYours,
+    Unknown,
 }
 
 /// What happened in a match since it was last written.

@@ -16,8 +16,11 @@ use play::{Interval, steps};
 use tokio::sync::{mpsc, watch};
 
 use crate::asked::Words;
-use crate::handlers::{Answer, Shared, StreamPlace};
+use crate::desks::Desk;
+use crate::guard::Asker;
+use crate::handlers::{Answer, SHORT, Shared, StreamPlace};
 use crate::refusal::Refusal;
+use crate::shares::Kind;
 use crate::wire;
 use crate::words::{misread, sentence};
 
@@ -29,6 +32,7 @@ const DEEPEST: Depth = Depth { rounds: 60, nodes: 20_000_000 };
 /// `POST /api/analysis/stream`
 pub(crate) async fn analyse(
     State(house): Shared,
+    Asker(client): Asker,
     Words(question): Words<wire::PositionQuestion>,
 ) -> Answer<Response> {
     let game: SimultaneousGame = question.game.trim().parse().map_err(misread)?;
@@ -36,7 +40,8 @@ pub(crate) async fn analyse(
         let (least, most) = (SECONDS.start(), SECONDS.end());
         return Err(Refusal::Misread(format!("`{seconds}` seconds are not allowed: say {least} to {most}.")));
     }
-    let place = StreamPlace::take(&house)?;
+    let lasts = question.seconds.map_or(SHORT, |seconds| Duration::from_secs(seconds.into()));
+    let (share, place) = (house.shares.take(client, Kind::Study, Some(lasts))?, StreamPlace::take(&house)?);
     // There are fewer lines than places in the queue, so a reader that is slow holds no thinker up.
     let (send, mut lines) = mpsc::channel::<Bytes>(2 + DEEPEST.rounds as usize);
     let closing = house.closing.subscribe();
@@ -45,7 +50,7 @@ pub(crate) async fn analyse(
         game.visit(Look { judges: &house.judges, position: &question.position, until, send, closing })?;
     let thinking = tokio::spawn({
         let house = house.clone();
-        async move { house.studies.think(work).await }
+        async move { house.studies.study(share, work).await }
     });
     let Some(first) = lines.recv().await else {
         let ended = thinking.await.map_err(|failure| Refusal::Fault(failure.to_string()))?;
@@ -63,7 +68,7 @@ pub(crate) async fn analyse(
     Ok(response)
 }
 
-type Work = Box<dyn FnOnce() + Send>;
+type Work = Box<dyn FnOnce(&Desk) + Send>;
 
 /// Tells the evaluation of a position, and looks further until the time is up or nobody listens any more.
 struct Look<'a> {
@@ -86,9 +91,12 @@ impl DuelVisitor<PlainDuel> for Look<'_> {
             let how = game.ending_words(ending, &position);
             return Err(Refusal::Misread(format!("The game is over in this position. {how}")));
         }
-        Ok(Box::new(move || {
+        Ok(Box::new(move |desk| {
             let is_up = || until.is_none_or(|until| Instant::now() >= until);
-            let stop = || is_up() || send.is_closed() || *closing.borrow();
+            let stop = || {
+                desk.pause();
+                is_up() || send.is_closed() || *closing.borrow()
+            };
             let tell = |analysis: &Analysis<G>, last: bool| {
                 // A reader who has gone ends the analysis by itself.
                 let _ = send.try_send(line(&told(analysis, last)));

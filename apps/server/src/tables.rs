@@ -13,14 +13,12 @@ use crate::engine_cache::EngineCache;
 use crate::event::{Drawn, Occupant, Setup};
 use crate::guess_engine::searchable;
 use crate::hunting::Hunting;
+use crate::names::clean;
 use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::token::{Token, random_seed};
 use crate::wire::{NewMatch, NewSeat, Way};
 use crate::words::misread;
-
-/// The longest name that is kept.
-const NAME: usize = 40;
 
 /// What a new match is to be, with its chance drawn and its seats locked.
 pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
@@ -35,7 +33,7 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
                 known.visit(Searchable)?;
             }
             let (seed, token) = (random_seed()?, Token::random()?);
-            Ok(Setup::Hunt { game, way, name: clean(&name), seed, token, clock, drawn: Drawn::ByHider })
+            Ok(Setup::Hunt { game, way, name: clean(&name)?, seed, token, clock, drawn: Drawn::ByHider })
         }
         NewMatch::Duel { game, black, white, clock } => {
             Clock::check(clock)?;
@@ -109,7 +107,7 @@ impl DuelVisitor<PlainDuel> for Seated<'_> {
     type Output = Result<(), Refusal>;
     fn visit<G: RegisteredDuel>(self, _: &G) -> Self::Output {
         self.0.into_iter().try_for_each(|seat| match seat {
-            NewSeat::Person { .. } => Ok(()),
+            NewSeat::Person { .. } | NewSeat::Open => Ok(()),
             NewSeat::Machine { level } => strategy::<G>(level).map(drop),
         })
     }
@@ -149,13 +147,8 @@ impl DuelVisitor<PlainDuel> for SetDuel<'_> {
 
 fn occupant(seat: NewSeat) -> Result<Occupant, Refusal> {
     Ok(match seat {
-        NewSeat::Person { name } => Occupant::Person { name: clean(&name), token: Token::random()? },
+        NewSeat::Person { name } => Occupant::Person { name: clean(&name)?, token: Token::random()? },
+        NewSeat::Open => Occupant::Open { invitation: Token::random()? },
         NewSeat::Machine { level } => Occupant::Machine { level },
     })
-}
-
-/// A name as it may stand in a record: one line, no blanks around it, not too long.
-fn clean(name: &str) -> String {
-    let printable: String = name.chars().filter(|letter| !letter.is_control()).take(NAME).collect();
-    printable.trim().to_owned()
 }

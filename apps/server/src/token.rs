@@ -19,6 +19,11 @@ impl Token {
         random_hex::<16>().map(Token)
     }
 
+    /// A token as the game file has it.
+    pub(crate) fn from_kept(text: String) -> Self {
+        Token(text)
+    }
+
     /// Whether `text` is this token, in a time that does not tell how much of it is right.
     pub(crate) fn is(&self, text: &str) -> bool {
         let differences = self.0.bytes().zip(text.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
@@ -30,6 +35,14 @@ impl Token {
         self.0.clone()
     }
 }
+
+impl PartialEq for Token {
+    fn eq(&self, other: &Self) -> bool {
+        self.is(&other.0)
+    }
+}
+
+impl Eq for Token {}
 
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,6 +9,7 @@ mod games;
 mod hint;
 mod hunt;
 mod library;
+mod links;
 mod matches;
 mod puzzle;
 mod review;
@@ -22,6 +23,7 @@ pub(crate) use self::games::*;
 pub(crate) use self::hint::*;
 pub(crate) use self::hunt::*;
 pub(crate) use self::library::*;
+pub(crate) use self::links::*;
 pub(crate) use self::matches::*;
 pub(crate) use self::puzzle::*;
 pub(crate) use self::review::*;
@@ -60,11 +62,18 @@ mod tests {
         let declarations = [
             Refused::decl(&config),
             Health::decl(&config),
+            Addresses::decl(&config),
+            Drawn::decl(&config),
+            Picture::decl(&config),
             NewMatch::decl(&config),
             Way::decl(&config),
             NewSeat::decl(&config),
             Opened::decl(&config),
             SeatKey::decl(&config),
+            Invitation::decl(&config),
+            Invitations::decl(&config),
+            Invite::decl(&config),
+            SitDown::decl(&config),
             Choice::decl(&config),
             Correction::decl(&config),
             View::decl(&config),
@@ -98,6 +107,7 @@ mod tests {
             Replay::decl(&config),
             Story::decl(&config),
             Import::decl(&config),
+            Imported::decl(&config),
             Review::decl(&config),
             HuntReview::decl(&config),
             ReviewedTurn::decl(&config),

@@ -36,6 +36,11 @@ export async function askText(path: string): Promise<string> {
   return (await send("GET", path)).text();
 }
 
+/** A path of the server as seen from the page, which may stand in a folder of another site. */
+export function here(path: string): string {
+  return `.${path}`;
+}
+
 async function send(method: string, path: string, token?: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
@@ -45,7 +50,7 @@ async function send(method: string, path: string, token?: string, body?: unknown
   if (signal) init.signal = signal;
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await fetch(here(path), init);
   } catch {
     throw SILENT;
   }
@@ -88,7 +93,7 @@ export function follow<T>(
     let pause = 250;
     while (!end.signal.aborted) {
       try {
-        const answer = await fetch(path, { headers, signal: end.signal });
+        const answer = await fetch(here(path), { headers, signal: end.signal });
         if (answer.status === 404 || answer.status === 401) {
           const refused = (await answer.json()) as Refused;
           trouble(new Refusal(refused.code, refused.error));

@@ -2,18 +2,20 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { GamesProvider, useGames } from "./games";
+import { takeIn } from "./held";
 import { Learn } from "./lessons/learn";
 import { useAnswer } from "./load";
 import { link, useRoute } from "./route";
 import { Analyse } from "./screens/analyse";
 import { AnalyseDuel } from "./screens/analyse_duel";
 import { Drill } from "./screens/drill";
+import { Invite, Join } from "./screens/friends";
 import { Game } from "./screens/game";
 import { Help } from "./screens/help";
 import { Home } from "./screens/home";
 import { Library } from "./screens/library";
 import { New } from "./screens/new";
-import { Both, Invite, Play } from "./screens/play";
+import { Both, Play } from "./screens/play";
 import { Puzzle } from "./screens/puzzle";
 import { useTitle } from "./title";
 import type { Games } from "./wire";
@@ -76,13 +78,15 @@ function Screen({ route }: { route: string[] }) {
     case "new":
       return <New key={route.join("/")} game={rest[0] ?? ""} spec={rest[1]} way={rest[2]} />;
     case "play":
-      return <Play key={route.join("/")} id={rest[0] ?? ""} token={rest[1]} />;
+      return <Play key={route.join("/")} id={rest[0] ?? ""} token={takeIn(place, rest[0] ?? "", rest.slice(1, 2))[0]} />;
     case "watch":
       return <Play key={route.join("/")} id={rest[0] ?? ""} token={undefined} />;
     case "both":
-      return <Both key={route.join("/")} id={rest[0] ?? ""} black={rest[1] ?? ""} white={rest[2] ?? ""} />;
+      return <Both key={route.join("/")} id={rest[0] ?? ""} tokens={takeIn(place, rest[0] ?? "", rest.slice(1, 3))} />;
     case "invite":
-      return <Invite id={rest[0] ?? ""} mine={rest[1] ?? ""} theirs={rest[2] ?? ""} />;
+      return <Invite key={rest[0]} id={rest[0] ?? ""} token={takeIn(place, rest[0] ?? "", rest.slice(1, 2))[0]} />;
+    case "join":
+      return <Join key={rest.join("/")} id={rest[0] ?? ""} code={rest[1] ?? ""} />;
     case "library":
       return <Library />;
     case "game":

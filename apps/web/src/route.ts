@@ -20,6 +20,11 @@ export function link(...parts: (string | number)[]): string {
   return "#/" + parts.map((part) => encodeURIComponent(String(part))).join("/");
 }
 
+/** The address of a screen for other browsers. */
+export function address(...parts: (string | number)[]): string {
+  return location.origin + location.pathname + link(...parts);
+}
+
 /** Goes to a screen. */
 export function go(...parts: (string | number)[]): void {
   location.hash = link(...parts);

@@ -20,6 +20,28 @@ status: string,
  */
 version: string, };
 
+export type Addresses = { 
+/**
+ * The addresses of its page; none, if it is open for this machine alone.
+ */
+addresses: Array<string>, };
+
+export type Drawn = { 
+/**
+ * The text, at most 300 bytes.
+ */
+text: string, };
+
+export type Picture = { 
+/**
+ * The length of its sides, with the border.
+ */
+size: number, 
+/**
+ * The dark squares as a path of SVG.
+ */
+path: string, };
+
 export type NewMatch = { "kind": "hunt", 
 /**
  * The game and its size, such as `ships 4 8 3`: `GET /api/games` lists them.
@@ -60,7 +82,7 @@ export type NewSeat = { "kind": "person",
 /**
  * The person's name.
  */
-name: string, } | { "kind": "machine", 
+name: string, } | { "kind": "open" } | { "kind": "machine", 
 /**
  * How it plays: one of the names that `GET /api/games` lists.
  */
@@ -76,9 +98,13 @@ id: string,
  */
 title: string, 
 /**
- * The seats that people take, each with the token that opens it and nothing else.
+ * The seats that were given out to whoever asked, each with the token that opens it and nothing else.
  */
-seats: Array<SeatKey>, };
+seats: Array<SeatKey>, 
+/**
+ * The seats that somebody is yet to take.
+ */
+invitations: Array<Invitation>, };
 
 export type SeatKey = { 
 /**
@@ -89,6 +115,38 @@ seat: string,
  * The secret of this seat.
  */
 token: string, };
+
+export type Invitation = { 
+/**
+ * `searcher`, `hider`, `black` or `white`.
+ */
+seat: string, 
+/**
+ * The words of the invitation; they open nothing but the way to a token that only the invited one hears.
+ */
+code: string, };
+
+export type Invitations = { 
+/**
+ * At most one for each seat.
+ */
+invitations: Array<Invitation>, };
+
+export type Invite = { 
+/**
+ * The seat; without it one's own, to move it to another device.
+ */
+seat: string | null, };
+
+export type SitDown = { 
+/**
+ * The words of the invitation.
+ */
+code: string, 
+/**
+ * The person's name; without it the name that the seat has.
+ */
+name: string, };
 
 export type Choice = { 
 /**
@@ -128,6 +186,10 @@ version: number,
  */
 kept: boolean, 
 /**
+ * Whether the server was told to keep nothing, so that no match is ever kept.
+ */
+fleeting: boolean, 
+/**
  * Whether it is over; it then stands in the library under the same id.
  */
 over: boolean, 
@@ -139,6 +201,18 @@ asked: boolean,
  * How many hints were asked for.
  */
 hints: number, 
+/**
+ * The seats that watch now.
+ */
+here: Array<string>, 
+/**
+ * How many watch without a seat.
+ */
+watching: number, 
+/**
+ * The match in which the same people play again.
+ */
+next: string | null, 
 /**
  * How it stands, as a sentence.
  */
@@ -363,6 +437,10 @@ name: string,
  * Whether the machine plays it.
  */
 machine: boolean, 
+/**
+ * Whether somebody is yet to sit down here.
+ */
+open: boolean, 
 /**
  * Whether it has chosen already; never what.
  */
@@ -784,6 +862,44 @@ export type Import = {
  * The record, as text or as JSON.
  */
 record: string, };
+
+export type Imported = { 
+/**
+ * What takes it out again, told once to whoever brought it; nothing where its text was there already.
+ */
+owner: string | null, 
+/**
+ * The record.
+ */
+id: string, 
+/**
+ * The word that names the game, such as `apocalypse`.
+ */
+game: string, 
+/**
+ * The game and its size as words.
+ */
+spec: string, 
+/**
+ * The same as people say it.
+ */
+title: string, 
+/**
+ * Who played.
+ */
+players: string, 
+/**
+ * How it ended.
+ */
+result: string, 
+/**
+ * How many turns it took.
+ */
+turns: number, 
+/**
+ * When it ended, in seconds since 1970.
+ */
+ended: number, };
 
 export type Review = { "kind": "hunt" } & HuntReview | { "kind": "duel" } & DuelReview;
 

@@ -33,9 +33,12 @@ test("two seats on two devices choose in secret, a spectator sees neither, and b
   const white = await house.visit({ viewport: { width: 390, height: 800 } });
   const watcher = await house.visit();
   await white.page.goto(theirs);
+  await white.page.getByRole("button", { name: "Sit down" }).click();
+  await white.page.getByText("You are White.").waitFor();
   await watcher.page.goto(watching);
   await watcher.page.getByText("You are watching.").waitFor();
-  const [, id, token] = new URL(theirs).hash.split("/").slice(1);
+  const [, id] = new URL(theirs).hash.split("/").slice(1);
+  const [token] = await white.page.evaluate((id) => JSON.parse(localStorage.getItem("parlour.seats"))[id], id);
   const ears = [await overhear(house.base, id, token), await overhear(house.base, id)];
   await black.page.getByRole("link", { name: "Take your seat" }).click();
 
@@ -144,7 +147,7 @@ test("a whole game against the machine by mouse, with hints that climb to the mi
   await page.locator("li.now .should", { hasText: /The best found for Black|Black should have mixed/ }).waitFor();
   assert.deepEqual(await axe(page), []);
   await page.screenshot({ path: `${SHOTS}/duel-review.png`, fullPage: true });
-  const record = await (await fetch(`${house.base}${(await page.getByRole("link", { name: "Export" }).getAttribute("href")).slice(1)}`)).text();
+  const record = await (await fetch(`${house.base}${(await page.getByRole("link", { name: "Export" }).getAttribute("href")).slice(2)}`)).text();
   assert.match(record, /black-hint=3/, "hints are counted in the record");
   assert.deepEqual(faults, []);
   await close();

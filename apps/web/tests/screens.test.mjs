@@ -20,6 +20,7 @@ test("every screen passes axe, fits 320 pixels and is there in dark and in light
   const race = await openMatch(house.base, { kind: "hunt", game: "bulls 4 10", way: "race" });
   const duel = await openMatch(house.base, { kind: "duel", black: person, white: { kind: "machine", level: "random" } });
   const pair = await openMatch(house.base, { kind: "duel", black: person, white: person });
+  const friend = await openMatch(house.base, { kind: "duel", black: person, white: { kind: "open" } });
   const [black, white] = pair.seats.map((seat) => seat.token);
   const [ships, game] = [await importRecord(house.base, SHIPS_RECORD), await importRecord(house.base, DUEL_RECORD)];
   // Each screen with what stands on it once it is whole.
@@ -34,7 +35,8 @@ test("every screen passes axe, fits 320 pixels and is there in dark and in light
     apocalypse: [`#/play/${duel.id}/${duel.seats[0].token}`, ".five .cell"],
     watch: [`#/watch/${duel.id}`, ".five .cell"],
     curtain: [`#/both/${pair.id}/${black}/${white}`, ".curtain button"],
-    invite: [`#/invite/${pair.id}/${black}/${white}`, ".copy"],
+    invite: [`#/invite/${friend.id}/${friend.seats[0].token}`, ".copy"],
+    join: [`#/join/${friend.id}/${friend.invitations[0].code}`, ".curtain button"],
     library: ["#/library", ".records li"],
     "review-ships": [`#/game/${ships}`, ".score .meter"],
     "review-apocalypse": [`#/game/${game}`, ".graph svg"],

@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::{env, fs, io};
 
@@ -16,17 +16,23 @@ const EXAMPLES: &str = "\
 Examples:
   parlour serve
   parlour serve --port 8080 --db evening.db
-  parlour serve --memory";
+  parlour serve --memory
+  parlour serve --bind 0.0.0.0
+  parlour serve --host games.example --base-path /parlour --trusted-proxy 127.0.0.1";
 
 /// Open the web parlour on this machine.
 ///
-/// The page is served on 127.0.0.1 only. Games are kept in one file, so they go on after a restart.
+/// The page is served for this machine alone, unless `--bind` opens it to others. Games are kept in one file, so they go on after a
+/// restart; a file is used by one server at a time.
 #[derive(Debug, Default, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Serve {
     /// The port; by default 7878, or any free one if that is taken.
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
+    /// The address to listen on; by default 127.0.0.1. 0.0.0.0 lets the other devices of your network in.
+    #[arg(long, value_name = "ADDR")]
+    bind: Option<IpAddr>,
     /// The game file; by default one in your data folder.
     #[arg(long, value_name = "FILE", conflicts_with = "memory")]
     db: Option<PathBuf>,
@@ -36,19 +42,40 @@ pub(crate) struct Serve {
     /// Another name under which the page may be asked for, where something forwards to it.
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
+    /// The folder of another site that the page stands in, where a proxy leaves it in the path.
+    #[arg(long, value_name = "PATH", default_value = "", hide_default_value = true)]
+    base_path: String,
+    /// A proxy that is believed when it says for whom it asks (`X-Forwarded-For`).
+    #[arg(long, value_name = "ADDR")]
+    trusted_proxy: Vec<IpAddr>,
+    /// Let anybody read `/metrics`, not only this machine.
+    #[arg(long)]
+    public_metrics: bool,
 }
 
 impl Serve {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let keep = self.keep()?;
-        let options = Options { keep, hosts: self.host, limits: Limits::default() };
+        let options = Options {
+            keep,
+            hosts: self.host,
+            base_path: self.base_path,
+            proxies: self.trusted_proxy,
+            public_metrics: self.public_metrics,
+            limits: Limits::default(),
+        };
         server::log_to_stderr();
         let is_taken = |failure: &io::Error| failure.kind() == io::ErrorKind::AddrInUse;
-        match (self.port, serve_at(console, &options, self.port.unwrap_or(USUAL_PORT))) {
+        let bind = self.bind.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let serve = |console: &mut Console, port: u16| {
+            let ready = |open: Open| announce(console, &open, &options.keep);
+            server::run(&options, SocketAddr::new(bind, port), ready)
+        };
+        match (self.port, serve(console, self.port.unwrap_or(USUAL_PORT))) {
             (_, Ok(())) => Ok(()),
             (None, Err(failure)) if is_taken(&failure) => {
                 console.remark(format_args!("port {USUAL_PORT} is taken, so another one is used"));
-                serve_at(console, &options, 0).map_err(|failure| ended(&failure))
+                serve(console, 0).map_err(|failure| ended(&failure))
             }
             (Some(port), Err(failure)) if is_taken(&failure) => Err(Failure::Outside(format!(
                 "port {port} is taken by another program; name another one, or leave --port out for any that is free"
@@ -81,25 +108,20 @@ fn data_folder() -> Option<PathBuf> {
     named.or_else(|| Some(env::home_dir()?.join(".local/share")))
 }
 
-/// Serves on one port of this machine until the end is asked for.
-fn serve_at(console: &mut Console, options: &Options, port: u16) -> io::Result<()> {
-    let ready = |open: Open| announce(console, &open, &options.keep);
-    server::run(options, SocketAddr::from((Ipv4Addr::LOCALHOST, port)), ready)
-}
-
 fn ended(failure: &io::Error) -> Failure {
-    Failure::Outside(format!("the server ended: {failure}"))
+    Failure::Outside(format!("the server cannot serve: {failure}"))
 }
 
 /// Prints the address, which is all that a person needs.
 fn announce(console: &mut Console, open: &Open, keep: &Keep) -> io::Result<()> {
-    writeln!(console, "Parlour is open: http://{}/", open.address)?;
+    writeln!(console, "Parlour is open: {}", open.url)?;
     console.flush()?;
-    let told = match (&open.unkept, keep) {
-        (Some(why), _) => format!("games are kept in memory only: {why}"),
-        (None, Keep::File(file)) => format!("games are kept in {}; Ctrl-C closes", file.display()),
-        (None, Keep::Memory) => "games are kept in memory only; Ctrl-C closes".to_owned(),
-    };
-    console.remark(told);
+    if !open.others.is_empty() {
+        console.remark(format!("for other devices: {}", open.others.join(" ")));
+    }
+    console.remark(match keep {
+        Keep::File(file) => format!("games are kept in {}; Ctrl-C closes", file.display()),
+        Keep::Memory => "games are kept in memory only; Ctrl-C closes".to_owned(),
+    });
     Ok(())
 }

@@ -170,15 +170,98 @@ fn a_full_disk_is_reported_play_goes_on_and_everything_is_kept_once_there_is_roo
     }
 }
 
+/// What a server says that does not open, and how it ends.
+fn refused(command: &mut Command) -> (Option<i32>, String) {
+    let ended = command.output().expect("it runs");
+    assert!(ended.stdout.is_empty(), "it has not opened: {ended:?}");
+    (ended.status.code(), String::from_utf8(ended.stderr).expect("text"))
+}
+
+fn serve(file: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command.args(["serve", "--port", "0", "--db"]).arg(file);
+    command
+}
+
 #[test]
-fn a_game_file_that_may_not_be_written_is_reported_at_the_start_and_games_are_played_in_memory() {
+fn a_file_has_one_server_and_the_second_is_told_where_the_first_is_until_that_one_is_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.db");
+    let mut first = House::open(&file);
+    let game = first.open_hunt();
+    first.guess(&game, "RRRR");
+    let (code, told) = refused(&mut serve(&file));
+    assert_eq!(code, Some(4), "{told}");
+    assert!(
+        told.contains(&format!("the server at http://127.0.0.1:{}/ uses it already", first.port)),
+        "{told}"
+    );
+    first.guess(&game, "BBBB");
+    first.kill();
+    let second = House::open(&file);
+    let (id, token) = &game;
+    let (_, view) = second.ask("GET", &format!("/api/matches/{id}"), token, &Value::Null);
+    assert_eq!(view["table"]["turns"].as_array().map(Vec::len), Some(2), "{view}");
+}
+
+#[test]
+fn a_game_file_that_cannot_be_used_is_refused_with_the_reason_and_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    std::fs::write(at("letter.txt"), "Dear Ann, ".repeat(500)).expect("written");
+    for (file, reason) in [
+        (at("no/such/games.db"), "/no/such is not there"),
+        (at("letter.txt"), "it is damaged or no game file"),
+        (folder.path().to_owned(), "it is a folder"),
+    ] {
+        let (code, told) = refused(&mut serve(&file));
+        assert_eq!(code, Some(4), "{told}");
+        let begins = format!("the game file {} cannot be used", file.display());
+        for words in [begins.as_str(), reason, "--db", "--memory"] {
+            assert!(told.contains(words), "{words:?} is not in {told}");
+        }
+    }
+    assert_eq!(std::fs::read(at("letter.txt")).expect("read"), "Dear Ann, ".repeat(500).as_bytes());
+}
+
+#[test]
+fn a_game_file_or_a_folder_that_may_not_be_written_is_refused() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mode = |path: &Path, mode: u32| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("one's own file");
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.db");
+    House::open(&file).kill();
+    // The administrator may write everywhere, so somebody else tries: with a program that everybody may run.
+    let program = folder.path().join("parlour");
+    std::fs::copy(env!("CARGO_BIN_EXE_parlour"), &program).expect("copied");
+    let serve = || {
+        let mut command = Command::new(&program);
+        if rustix::process::getuid().is_root() {
+            command = Command::new("setpriv");
+            command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&program);
+        }
+        command.args(["serve", "--port", "0", "--db"]).arg(&file);
+        command
+    };
+    // First the folder may be written and the file not, then neither.
+    for folder_mode in [0o777, 0o555] {
+        mode(folder.path(), folder_mode);
+        mode(&file, 0o444);
+        let (code, told) = refused(&mut serve());
+        assert_eq!(code, Some(4), "{told}");
+        assert!(told.contains("may not be written"), "{told}");
+    }
+    mode(folder.path(), 0o755);
+}
+
+#[test]
+fn a_disk_that_is_full_at_the_start_is_told_and_nobody_plays_on_what_will_be_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -f 0; exec \"$0\" serve --port 0 --db \"$1\"", env!("CARGO_BIN_EXE_parlour")]);
-    let mut house = House::start(shell.arg(folder.path().join("games.db")));
-    assert_eq!(house.ask("GET", "/healthz", "", &Value::Null).1["status"], "unkept");
-    let game = house.open_hunt();
-    assert_eq!(house.guess(&game, "RRRR")["table"]["turns"].as_array().map(Vec::len), Some(1));
-    let told = house.kill();
-    assert!(told.contains("games are kept in memory only: the game file cannot be opened"), "{told}");
+    let (code, told) = refused(shell.arg(folder.path().join("games.db")));
+    assert_eq!(code, Some(4), "{told}");
+    assert!(told.contains("cannot be used"), "{told}");
 }

@@ -1,10 +1,11 @@
 //! A small HTTP client over one kept connection: enough for our own server, and cheap enough not to be measured.
 
 use std::io;
+use std::net::SocketAddr;
 
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// One kept connection.
 pub(crate) struct Client {
@@ -13,8 +14,17 @@ pub(crate) struct Client {
 }
 
 impl Client {
+    /// Connects from the usual address.
     pub(crate) async fn connect(port: u16) -> io::Result<Self> {
-        let stream = TcpStream::connect(("127.0.0.1", port)).await?;
+        Self::connect_as(port, 0).await
+    }
+
+    /// Connects from an address of this person's own: the whole of 127.0.0.0/8 is this machine.
+    pub(crate) async fn connect_as(port: u16, person: usize) -> io::Result<Self> {
+        let [.., high, low] = person.to_be_bytes();
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::from(([127, 7, high, low.max(1)], 0)))?;
+        let stream = socket.connect(SocketAddr::from(([127, 0, 0, 1], port))).await?;
         stream.set_nodelay(true)?;
         Ok(Client { stream: BufReader::new(stream), port })
     }

@@ -1,10 +1,12 @@
 //! Loads a real server on the loopback and prints what it holds:
 //! `cargo run --release -p server --example load -- target/release/parlour [--short]`
 //!
-//! Start to first page, time to answer with 200 games in progress, memory with 2,000 watchers, and what is left after
-//! the process was killed a hundred times under load. `--short` does a tenth of it.
+//! Start to first page, time to answer with 200 games in progress, beside sixty unwatched exhibitions and twenty analysts, and beside
+//! one hostile client; memory with 2,000 watchers, and what is left after the process was killed a hundred times under load.
+//! `--short` does a tenth of it. Everybody has an address of their own, as people do.
 
 mod client;
+mod crowd;
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -61,6 +63,9 @@ async fn all(binary: &Path, folder: &Path, size: Size) -> io::Result<()> {
     let (times, _) = play(server.port, size.games, size.guesses).await?;
     report(&format!("answers with {} games in progress", size.games), &summary(times));
 
+    crowd::beside_studies(server.port, size.guesses).await?;
+    crowd::beside_a_hostile_client(server.port, size.guesses).await?;
+
     let before = server.memory()?;
     let watchers = watch(server.port, size.watchers).await?;
     let (times, _) = play(server.port, 20, size.guesses).await?;
@@ -101,7 +106,7 @@ async fn play(port: u16, games: usize, guesses: usize) -> io::Result<(Vec<Durati
     let mut tasks = JoinSet::new();
     for game in 0..games {
         tasks.spawn(async move {
-            let mut client = Client::connect(port).await?;
+            let mut client = Client::connect_as(port, game).await?;
             // Not everyone presses the key at the same moment.
             tokio::time::sleep(THINKING * (game % 50) as u32 / 50).await;
             let (id, token) = open(&mut client, game).await?;
@@ -186,8 +191,8 @@ async fn watch(port: u16, count: usize) -> io::Result<Vec<Client>> {
     let (_, opened) = Client::connect(port).await?.ask("POST", "/api/matches", None, body).await?;
     let id = opened["id"].as_str().unwrap_or_default();
     let mut watchers = Vec::with_capacity(count);
-    for _ in 0..count {
-        let mut client = Client::connect(port).await?;
+    for watcher in 0..count {
+        let mut client = Client::connect_as(port, watcher).await?;
         let (status, _) = client.begin("GET", &format!("/api/matches/{id}/stream"), None, "").await?;
         if status != 200 || client.read().await? == 0 {
             return Err(io::Error::other(format!("watcher {} was refused: {status}", watchers.len())));

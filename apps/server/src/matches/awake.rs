@@ -10,6 +10,7 @@ use crate::app::House;
 use crate::clock::Clock;
 use crate::event::Setup;
 use crate::refusal::Refusal;
+use crate::seats::Seats;
 use crate::store::{Opening, Room};
 use crate::tables;
 use crate::token::MatchId;
@@ -42,6 +43,7 @@ impl Matches {
             Ok(Opening::Kept { gone }) => {
                 for abandoned in &gone {
                     self.lock().remove(abandoned);
+                    house.shares.ended(abandoned);
                 }
                 true
             }
@@ -53,13 +55,16 @@ impl Matches {
         let unkept_setup = (!is_kept).then(|| setup.clone());
         let state = State {
             table,
+            seats: Seats::new(&setup),
+            next: None,
+            is_fleeting: house.is_in_memory,
             unkept_setup,
             kept: 0,
             unkept: Vec::new(),
             hints: 0,
             clock: setup.clock().map(Clock::new),
         };
-        let opened = Match::new(id, &setup, state);
+        let opened = Match::new(id, setup, state);
         self.admit(&opened);
         if !is_kept {
             Matches::insist(house);
@@ -79,6 +84,9 @@ impl Matches {
         }
         let (setup, events) = house.store.load_match(id).await?.ok_or(Refusal::Unknown("game"))?;
         let mut state = State {
+            seats: Seats::new(&setup),
+            next: None,
+            is_fleeting: house.is_in_memory,
             table: tables::table(&setup, house)?,
             unkept_setup: None,
             kept: events.len() as u32,
@@ -89,7 +97,7 @@ impl Matches {
         for event in &events {
             state.apply(event)?;
         }
-        let woken = Match::new(id.clone(), &setup, state);
+        let woken = Match::new(id.clone(), setup, state);
         self.admit(&woken);
         woken.begin(house).await?;
         Ok(woken)
@@ -127,7 +135,7 @@ impl Matches {
             if !one.keep(house, &mut state).await {
                 return false;
             }
-            one.views.send_replace(Arc::new(state.views(&one.id, &one.keys)));
+            one.show(&state);
         }
         true
     }

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{Growth, MemoryStore, Moment, Opening, Room, Search, SqliteStore, Store};
 use crate::event::{Event, Occupant, Setup};
 use crate::table::Finished;
-use crate::token::MatchId;
+use crate::token::{MatchId, Token};
 
 /// A request to a store, and what it answers, as text.
 type Request = Box<dyn Fn(&mut dyn Store) -> String>;
@@ -62,7 +62,15 @@ fn request(chance: &mut impl rand::Rng, store: &dyn Store, now: Moment) -> Reque
             let loaded = store.load_match(&id).expect("it can be read");
             format!("{:?}", loaded.map(|(setup, events)| (json!(setup).to_string(), events)))
         }),
-        6 => Box::new(move |store| format!("{:?}", store.import_record(&id, &finished, now))),
+        6 => {
+            let owner = Token::random().expect("random");
+            let (room, is_removed) = (chance.random_range(1..6), chance.random_bool(0.3));
+            Box::new(move |store| {
+                let import = store.import_record(&id, &finished, &owner, room, now);
+                let removal = is_removed.then(|| store.remove_record(&id, &owner.reveal()));
+                format!("{import:?} {removal:?}")
+            })
+        }
         7 => Box::new(move |store| format!("{:?}", store.find_record(&id))),
         _ => {
             let search = Search {

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::{Entry, Growth, MemoryStore, Moment, Opening, Room, Search, SqliteStore, Store, StoreError};
+use super::{
+    Entry, Growth, Import, MemoryStore, Moment, Opening, Removal, Room, Search, SqliteStore, Store,
+    StoreError,
+};
 use crate::event::{Drawn, Event, Occupant, Seat, Setup, Side};
 use crate::table::Finished;
 use crate::token::{MatchId, Token};
@@ -96,6 +99,9 @@ fn a_match_is_loaded_as_it_began_and_with_every_kind_of_event_in_order() {
         Event::Hinted { seat: Seat::Hider, rung: 3 },
         Event::TimeUp { seat: Seat::Black },
         Event::GaveUp { seat: Seat::Searcher },
+        Event::Invited { seat: Seat::White, invitation: Token::random().expect("random") },
+        Event::Sat { seat: Seat::White, name: "Ben".to_owned(), token: Token::random().expect("random") },
+        Event::Rematched { next: "0123456789abcdef".to_owned() },
     ];
     each_store(|store| {
         for (number, setup) in [(1, setup("Ann")), (2, duel.clone())] {
@@ -132,6 +138,19 @@ fn the_same_growth_offered_twice_is_kept_once() {
         }
         assert_eq!(events(store, 1).map(|events| events.len()), Some(3), "{store:?}");
         assert_eq!(store.search_records(&Search::default()).map(|page| page.total), Ok(1), "{store:?}");
+    });
+}
+
+#[test]
+fn what_is_kept_is_never_overwritten_by_something_else() {
+    each_store(|store| {
+        open(store, 1, NOW);
+        store.append(&id(1), &growth(0, &[guessed("RR"), guessed("RB")]), NOW).expect("kept");
+        let other = growth(1, &[guessed("BB"), guessed("GG")]);
+        assert_eq!(store.append(&id(1), &other, NOW), Err(StoreError::Overtaken), "{store:?}");
+        assert_eq!(events(store, 1), Some(vec![guessed("RR"), guessed("RB")]), "{store:?}");
+        store.append(&id(1), &growth(1, &[guessed("RB"), guessed("GG")]), NOW).expect("it follows");
+        assert_eq!(events(store, 1).map(|events| events.len()), Some(3), "{store:?}");
     });
 }
 
@@ -199,6 +218,7 @@ fn the_record_of_a_finished_match_has_its_id_and_the_moment_of_its_end() {
         let game = finished("Ann searches", "parlour record 1\n\u{e9}\n");
         let end = Growth { finished: Some(game), ..growth(0, &[guessed("BB")]) };
         store.append(&id(7), &end, later(5)).expect("kept");
+        store.append(&id(7), &end, later(9)).expect("kept, and it ended when it did");
         let entry = Entry {
             id: id(7),
             game: "mastermind".to_owned(),
@@ -214,16 +234,47 @@ fn the_record_of_a_finished_match_has_its_id_and_the_moment_of_its_end() {
     });
 }
 
+/// Puts a record into a store that has room for it.
+fn import(store: &mut dyn Store, number: u64, game: &Finished, now: Moment) -> Import {
+    let owner = Token::random().expect("random");
+    store.import_record(&id(number), game, &owner, 1_000, now).expect("kept")
+}
+
 #[test]
 fn a_record_from_elsewhere_is_kept_once_by_its_text() {
     each_store(|store| {
-        let first = store.import_record(&id(1), &finished("Ann", "one"), NOW).expect("kept");
+        let Import::Kept(first) = import(store, 1, &finished("Ann", "one"), NOW) else { panic!("{store:?}") };
         assert_eq!((&first.id, first.ended), (&id(1), NOW), "{store:?}");
-        let again = store.import_record(&id(2), &finished("Ann", "one"), later(9));
-        assert_eq!(again, Ok(first), "{store:?}");
-        let other = store.import_record(&id(3), &finished("Ann", "One"), NOW).expect("kept");
-        assert_eq!(other.id, id(3), "{store:?}");
+        let again = import(store, 2, &finished("Ann", "one"), later(9));
+        assert_eq!(again, Import::Known(first), "{store:?}");
+        assert!(matches!(import(store, 3, &finished("Ann", "One"), NOW), Import::Kept(_)), "{store:?}");
         assert_eq!(store.find_record(&id(2)), Ok(None), "{store:?}");
+    });
+}
+
+#[test]
+fn there_is_room_for_so_many_records_from_elsewhere_and_only_their_owners_take_them_out() {
+    each_store(|store| {
+        let (ann, ben) = (Token::random().expect("random"), Token::random().expect("random"));
+        let bring = |store: &mut dyn Store, number: u64, owner: &Token| {
+            let game = finished("Ann", &number.to_string());
+            store.import_record(&id(number), &game, owner, 2, NOW).expect("answered")
+        };
+        assert!(matches!(bring(store, 1, &ann), Import::Kept(_)));
+        assert!(matches!(bring(store, 2, &ben), Import::Kept(_)));
+        assert_eq!(bring(store, 3, &ann), Import::Full, "{store:?}");
+        assert_eq!(store.remove_record(&id(1), &ben.reveal()), Ok(Removal::NotYours), "{store:?}");
+        assert_eq!(store.remove_record(&id(1), ""), Ok(Removal::NotYours), "{store:?}");
+        assert_eq!(store.remove_record(&id(1), &ann.reveal()), Ok(Removal::Done), "{store:?}");
+        assert_eq!(store.remove_record(&id(1), &ann.reveal()), Ok(Removal::Unknown), "{store:?}");
+        assert!(matches!(bring(store, 3, &ann), Import::Kept(_)), "{store:?}");
+        // What was played here belongs to nobody.
+        open(store, 7, NOW);
+        let end = Growth { finished: Some(finished("Ann", "played")), ..growth(0, &[guessed("BB")]) };
+        store.append(&id(7), &end, NOW).expect("kept");
+        for owner in ["", &ann.reveal()] {
+            assert_eq!(store.remove_record(&id(7), owner), Ok(Removal::NotYours), "{store:?}");
+        }
     });
 }
 
@@ -234,10 +285,10 @@ fn a_search_finds_games_and_words_and_turns_pages_from_the_latest_on() {
     let games = [finished("\u{c9}va 100% searches", "a"), finished("ann searches", "b"), duel];
     each_store(|store| {
         for (number, game) in (1..).zip(&games) {
-            store.import_record(&id(number), game, later(number as u32)).expect("kept");
+            import(store, number, game, later(number as u32));
         }
         // Of two that ended in the same second the lower id comes first.
-        store.import_record(&id(9), &finished("Max", "d"), later(3)).expect("kept");
+        import(store, 9, &finished("Max", "d"), later(3));
         let found = |game: &str, words: &str, skip: u32, limit: u32| {
             let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
             let search = Search { game: some(game), words: some(words), skip, limit };

@@ -4,12 +4,12 @@ use std::thread;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Entry, Growth, Moment, Opening, Page, Room, Search, Store, StoreError};
+use super::{Entry, Growth, Import, Moment, Opening, Page, Removal, Room, Search, Store, StoreError};
 use crate::event::{Event, Setup};
 use crate::metrics::Metrics;
 use crate::options::Keep;
 use crate::table::Finished;
-use crate::token::MatchId;
+use crate::token::{MatchId, Token};
 
 type Work = Box<dyn FnOnce(&mut dyn Store) + Send>;
 
@@ -21,7 +21,6 @@ pub(crate) struct StoreHandle {
     work: mpsc::Sender<Work>,
     metrics: Arc<Metrics>,
     sound: Arc<AtomicBool>,
-    substitute: Arc<AtomicBool>,
 }
 
 impl StoreHandle {
@@ -40,17 +39,12 @@ impl StoreHandle {
                 }
             })
             .map_err(|failure| StoreError::Other(failure.to_string()))?;
-        Ok(StoreHandle { work, metrics, sound: Arc::new(AtomicBool::new(true)), substitute: Arc::default() })
+        Ok(StoreHandle { work, metrics, sound: Arc::new(AtomicBool::new(true)) })
     }
 
-    /// Whether games are kept: the last write succeeded, into the file that was asked for.
+    /// Whether games are kept: the last write succeeded.
     pub(crate) fn is_sound(&self) -> bool {
-        self.sound.load(Relaxed) && !self.substitute.load(Relaxed)
-    }
-
-    /// Remembers that this store only stands in for a file that could not be opened.
-    pub(crate) fn mark_as_substitute(&self) {
-        self.substitute.store(true, Relaxed);
+        self.sound.load(Relaxed)
     }
 
     /// See [`Store::open_match`].
@@ -77,9 +71,21 @@ impl StoreHandle {
     }
 
     /// See [`Store::import_record`].
-    pub(crate) async fn import_record(&self, id: &MatchId, game: Finished) -> Result<Entry, StoreError> {
+    pub(crate) async fn import_record(
+        &self,
+        id: &MatchId,
+        game: Finished,
+        owner: Token,
+        room: usize,
+    ) -> Result<Import, StoreError> {
         let id = id.clone();
-        self.write(move |store| store.import_record(&id, &game, Moment::now())).await
+        self.write(move |store| store.import_record(&id, &game, &owner, room, Moment::now())).await
+    }
+
+    /// See [`Store::remove_record`].
+    pub(crate) async fn remove_record(&self, id: &MatchId, owner: &str) -> Result<Removal, StoreError> {
+        let (id, owner) = (id.clone(), owner.to_owned());
+        self.write(move |store| store.remove_record(&id, &owner)).await
     }
 
     /// See [`Store::find_record`].

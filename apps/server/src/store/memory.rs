@@ -1,16 +1,18 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Entry, Growth, Moment, Opening, Page, Room, Search, Store, StoreError};
+use super::{Entry, Growth, Import, Moment, Opening, Page, Removal, Room, Search, Store, StoreError};
 use crate::event::{Event, Setup};
 use crate::table::Finished;
-use crate::token::MatchId;
+use crate::token::{MatchId, Token};
 
 /// A store that ends with the process.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryStore {
     matches: HashMap<MatchId, KeptMatch>,
     records: BTreeMap<MatchId, (Entry, String)>,
+    /// Who brought the records from elsewhere.
+    owners: HashMap<MatchId, Token>,
 }
 
 #[derive(Debug)]
@@ -29,7 +31,8 @@ impl KeptMatch {
 
 impl MemoryStore {
     fn keep_record(&mut self, id: &MatchId, game: &Finished, now: Moment) -> Entry {
-        let entry = Entry::new(id, game, now);
+        let ended = self.records.get(id).map_or(now, |(known, _)| known.ended);
+        let entry = Entry::new(id, game, ended);
         self.records.insert(id.clone(), (entry.clone(), game.record.clone()));
         entry
     }
@@ -64,8 +67,12 @@ impl Store for MemoryStore {
             self.matches.entry(id.clone()).or_insert_with(|| KeptMatch::new(setup.clone(), now));
         }
         let kept = self.matches.get_mut(id).ok_or(StoreError::NoMatch)?;
-        kept.events.truncate(growth.after as usize);
-        kept.events.extend_from_slice(&growth.events);
+        let known = kept.events.get(growth.after as usize..).unwrap_or_default();
+        if known.iter().zip(&growth.events).any(|(known, offered)| known != offered) {
+            return Err(StoreError::Overtaken);
+        }
+        let fresh = growth.events.get(known.len()..).unwrap_or_default();
+        kept.events.extend_from_slice(fresh);
         kept.moved = now;
         kept.over = growth.finished.is_some();
         if let Some(game) = &growth.finished {
@@ -78,10 +85,34 @@ impl Store for MemoryStore {
         Ok(self.matches.get(id).map(|kept| (kept.setup.clone(), kept.events.clone())))
     }
 
-    fn import_record(&mut self, id: &MatchId, game: &Finished, now: Moment) -> Result<Entry, StoreError> {
-        let known = self.records.values().find(|(_, text)| *text == game.record);
-        let known = known.map(|(entry, _)| entry.clone());
-        Ok(known.unwrap_or_else(|| self.keep_record(id, game, now)))
+    fn import_record(
+        &mut self,
+        id: &MatchId,
+        game: &Finished,
+        owner: &Token,
+        room: usize,
+        now: Moment,
+    ) -> Result<Import, StoreError> {
+        if let Some((known, _)) = self.records.values().find(|(_, text)| *text == game.record) {
+            return Ok(Import::Known(known.clone()));
+        }
+        if self.owners.len() >= room {
+            return Ok(Import::Full);
+        }
+        self.owners.insert(id.clone(), owner.clone());
+        Ok(Import::Kept(self.keep_record(id, game, now)))
+    }
+
+    fn remove_record(&mut self, id: &MatchId, owner: &str) -> Result<Removal, StoreError> {
+        if !self.records.contains_key(id) {
+            return Ok(Removal::Unknown);
+        }
+        if !self.owners.get(id).is_some_and(|known| known.is(owner)) {
+            return Ok(Removal::NotYours);
+        }
+        self.owners.remove(id);
+        self.records.remove(id);
+        Ok(Removal::Done)
     }
 
     fn find_record(&self, id: &MatchId) -> Result<Option<(Entry, String)>, StoreError> {

@@ -3,20 +3,25 @@
 mod matches;
 mod records;
 
+use std::fs::{self, OpenOptions, Permissions};
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, Transaction};
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 
-use super::{Entry, Growth, Moment, Opening, Page, Room, Search, Store, StoreError};
+use super::{Entry, Growth, Import, Moment, Opening, Page, Removal, Room, Search, Store, StoreError};
 use crate::event::{Event, Setup};
 use crate::table::Finished;
-use crate::token::MatchId;
+use crate::token::{MatchId, Token};
 
 /// The steps that bring a database of any age to the present form; `PRAGMA user_version` counts those done.
 /// A step that has been released is never changed: a new one follows it.
-const MIGRATIONS: &[&str] =
-    &[include_str!("sqlite/1_matches_and_records.sql"), include_str!("sqlite/2_last_move.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("sqlite/1_matches_and_records.sql"),
+    include_str!("sqlite/2_last_move.sql"),
+    include_str!("sqlite/3_owners.sql"),
+];
 
 /// How long a program that reads the file while we play is waited for, rather than failing at once.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -29,7 +34,11 @@ pub(crate) struct SqliteStore(Connection);
 
 impl SqliteStore {
     /// Opens the file, which is made if it is not there, and brings its form up to date.
+    ///
+    /// The file holds tokens and sealed choices, so nobody but its owner may read it. One that is damaged, that may not be
+    /// written or that belongs to another program is refused now rather than in the middle of a game.
     pub(crate) fn in_file(path: &Path) -> Result<Self, StoreError> {
+        make_private(path)?;
         Self::over(Connection::open(path)?)
     }
 
@@ -44,6 +53,7 @@ impl SqliteStore {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        check(&mut connection)?;
         migrate(&mut connection)?;
         Ok(SqliteStore(connection))
     }
@@ -79,8 +89,19 @@ impl Store for SqliteStore {
         matches::load(&self.0, id)
     }
 
-    fn import_record(&mut self, id: &MatchId, game: &Finished, now: Moment) -> Result<Entry, StoreError> {
-        self.change(|file| records::import(file, id, game, now))
+    fn import_record(
+        &mut self,
+        id: &MatchId,
+        game: &Finished,
+        owner: &Token,
+        room: usize,
+        now: Moment,
+    ) -> Result<Import, StoreError> {
+        self.change(|file| records::import(file, id, game, owner, room, now))
+    }
+
+    fn remove_record(&mut self, id: &MatchId, owner: &str) -> Result<Removal, StoreError> {
+        self.change(|file| records::remove(file, id, owner))
     }
 
     fn find_record(&self, id: &MatchId) -> Result<Option<(Entry, String)>, StoreError> {
@@ -90,6 +111,48 @@ impl Store for SqliteStore {
     fn search_records(&self, search: &Search) -> Result<Page, StoreError> {
         records::search(&self.0, search)
     }
+}
+
+/// Makes the file, if it is not there, for its owner alone; one that others may read is closed to them.
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .mode(0o600)
+        .open(path)
+        .map_err(|failure| StoreError::of_opening(&failure, path))?;
+    for ending in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        let Ok(about) = fs::metadata(&name) else { continue };
+        if about.permissions().mode() & 0o077 != 0
+            && let Err(failure) = fs::set_permissions(&name, Permissions::from_mode(0o600))
+        {
+            tracing::warn!(%failure, "other accounts may read the game file");
+        }
+    }
+    Ok(())
+}
+
+/// Whether this is a game file that can be read and written.
+fn check(connection: &mut Connection) -> Result<(), StoreError> {
+    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    if found != "ok" {
+        return Err(StoreError::Damaged);
+    }
+    let done: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND (?1 OR name IN ('matches', 'events', 'records'))";
+    let tables = |all: bool| connection.query_row(count, [all], |row| row.get::<_, u32>(0));
+    if (done == 0 && tables(true)? > 0) || (done > 0 && tables(false)? < 3) {
+        return Err(StoreError::Foreign);
+    }
+    if done as usize > MIGRATIONS.len() {
+        return Err(StoreError::Newer);
+    }
+    connection.transaction_with_behavior(TransactionBehavior::Immediate)?.rollback()?;
+    Ok(())
 }
 
 fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
@@ -107,7 +170,9 @@ impl From<rusqlite::Error> for StoreError {
     fn from(failure: rusqlite::Error) -> Self {
         match failure.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => StoreError::DiskFull,
-            Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                StoreError::ReadOnly
+            }
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreError::Damaged,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Held,
             _ => StoreError::Other(failure.to_string()),
@@ -118,7 +183,6 @@ impl From<rusqlite::Error> for StoreError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::token::Token;
 
     const ROOM: Room = Room { matches: 10, abandoned_after: Duration::from_secs(10) };
     const NOW: Moment = Moment(1_800_000_000);
@@ -166,7 +230,57 @@ mod tests {
         std::fs::write(&letter, "Dear Ann, ".repeat(500)).expect("written");
         assert_eq!(SqliteStore::in_file(&letter).map(|_| ()), Err(StoreError::Damaged));
         let nowhere = SqliteStore::in_file(&folder.path().join("no/such/folder.db")).map(|_| ());
-        assert!(matches!(nowhere, Err(StoreError::Other(_))), "{nowhere:?}");
+        assert!(matches!(nowhere, Err(StoreError::NoFolder(_))), "{nowhere:?}");
+    }
+
+    #[test]
+    fn what_is_damaged_foreign_or_of_a_later_version_is_told_apart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        let opened = |name: &str| SqliteStore::in_file(&at(name)).map(drop);
+        let change = |name: &str, sql: &str| {
+            Connection::open(at(name)).expect("a database").execute_batch(sql).expect("changed");
+        };
+        change("other.db", "CREATE TABLE matches (id TEXT)");
+        assert_eq!(opened("other.db"), Err(StoreError::Foreign));
+        change("numbered.db", "CREATE TABLE songs (id TEXT); PRAGMA user_version = 2");
+        assert_eq!(opened("numbered.db"), Err(StoreError::Foreign));
+        assert_eq!(opened("later.db"), Ok(()));
+        change("later.db", "PRAGMA user_version = 99");
+        assert_eq!(opened("later.db"), Err(StoreError::Newer));
+        // Somebody has written over the middle of a file.
+        let mut store = SqliteStore::in_file(&at("torn.db")).expect("a new file");
+        for number in 0..200 {
+            let id = MatchId::parse(&format!("{number:016x}")).expect("sixteen digits");
+            store.open_match(&id, &setup(), Room { matches: 1_000, ..ROOM }, NOW).expect("kept");
+        }
+        drop(store);
+        let mut bytes = fs::read(at("torn.db")).expect("read");
+        let middle = bytes.len() / 2;
+        bytes[middle..middle + 4_096].fill(7);
+        fs::write(at("torn.db"), bytes).expect("written");
+        assert_eq!(opened("torn.db"), Err(StoreError::Damaged));
+    }
+
+    #[test]
+    fn only_its_owner_may_read_the_file_whether_it_is_new_or_was_open_to_others() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.db");
+        let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+        for _ in 0..2 {
+            let mut store = SqliteStore::in_file(&path).expect("it opens");
+            store
+                .append(
+                    &id(),
+                    &Growth { setup: Some(setup()), after: 0, events: Vec::new(), finished: None },
+                    NOW,
+                )
+                .expect("kept");
+            assert_eq!(mode(&path), 0o600);
+            assert_eq!(mode(&folder.path().join("games.db-wal")), 0o600);
+            drop(store);
+            fs::set_permissions(&path, Permissions::from_mode(0o644)).expect("one's own file");
+        }
     }
 
     #[test]

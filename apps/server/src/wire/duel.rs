@@ -56,6 +56,8 @@ pub(crate) struct Side {
     pub(crate) name: String,
     /// Whether the machine plays it.
     pub(crate) machine: bool,
+    /// Whether somebody is yet to sit down here.
+    pub(crate) open: bool,
     /// Whether it has chosen already; never what.
     pub(crate) ready: bool,
     /// Whether it has to choose in this round.

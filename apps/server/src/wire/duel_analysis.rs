@@ -18,7 +18,8 @@ pub(crate) struct PositionQuestion {
 }
 
 /// What both choose at a position, to see where it leads; without any choice, to see the position.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Trial {
     /// The game and its size; `apocalypse` if nothing is said.
     #[serde(default = "crate::event::apocalypse")]
@@ -34,7 +35,8 @@ pub(crate) struct Trial {
 }
 
 /// Where a round led that was tried out.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Tried {
     /// The board before, from the top, a character a place.
     pub(crate) rows: Vec<String>,

@@ -85,3 +85,15 @@ pub(crate) struct Import {
     /// The record, as text or as JSON.
     pub(crate) record: String,
 }
+
+/// A record that was put into the library.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Imported {
+    /// What the library says of it.
+    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
+    pub(crate) entry: Entry,
+    /// What takes it out again, told once to whoever brought it; nothing where its text was there already.
+    pub(crate) owner: Option<String>,
+}

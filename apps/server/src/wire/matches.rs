@@ -64,6 +64,8 @@ pub(crate) enum NewSeat {
         #[serde(default)]
         name: String,
     },
+    /// A person who is invited and sits down later.
+    Open,
     /// The machine.
     Machine {
         /// How it plays: one of the names that `GET /api/games` lists.
@@ -79,8 +81,10 @@ pub(crate) struct Opened {
     pub(crate) id: String,
     /// The game and its size as people say it.
     pub(crate) title: String,
-    /// The seats that people take, each with the token that opens it and nothing else.
+    /// The seats that were given out to whoever asked, each with the token that opens it and nothing else.
     pub(crate) seats: Vec<SeatKey>,
+    /// The seats that somebody is yet to take.
+    pub(crate) invitations: Vec<Invitation>,
 }
 
 /// A seat and what opens it.
@@ -91,6 +95,44 @@ pub(crate) struct SeatKey {
     pub(crate) seat: String,
     /// The secret of this seat.
     pub(crate) token: String,
+}
+
+/// What lets one person sit down, once.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Invitation {
+    /// `searcher`, `hider`, `black` or `white`.
+    pub(crate) seat: String,
+    /// The words of the invitation; they open nothing but the way to a token that only the invited one hears.
+    pub(crate) code: String,
+}
+
+/// The invitations that a seat may send on.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Invitations {
+    /// At most one for each seat.
+    pub(crate) invitations: Vec<Invitation>,
+}
+
+/// Who is to be invited.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Invite {
+    /// The seat; without it one's own, to move it to another device.
+    #[serde(default)]
+    pub(crate) seat: Option<String>,
+}
+
+/// Somebody who sits down by an invitation.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct SitDown {
+    /// The words of the invitation.
+    pub(crate) code: String,
+    /// The person's name; without it the name that the seat has.
+    #[serde(default)]
+    pub(crate) name: String,
 }
 
 /// A choice of the seat: a guess, an answer, a move or a placement, in the notation of the game.
@@ -126,12 +168,20 @@ pub(crate) struct View {
     pub(crate) version: u32,
     /// Whether the match is written to the game file; if not, it ends with the process.
     pub(crate) kept: bool,
+    /// Whether the server was told to keep nothing, so that no match is ever kept.
+    pub(crate) fleeting: bool,
     /// Whether it is over; it then stands in the library under the same id.
     pub(crate) over: bool,
     /// Whether this seat is to choose now.
     pub(crate) asked: bool,
     /// How many hints were asked for.
     pub(crate) hints: u32,
+    /// The seats that watch now.
+    pub(crate) here: Vec<String>,
+    /// How many watch without a seat.
+    pub(crate) watching: u32,
+    /// The match in which the same people play again.
+    pub(crate) next: Option<String>,
     /// How it stands, as a sentence.
     pub(crate) status: String,
     /// The clock, where one was asked for.

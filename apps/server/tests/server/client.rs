@@ -39,6 +39,16 @@ impl Client {
         Client { app: self.app.clone(), token: token.map(str::to_owned), heard: Arc::default() }
     }
 
+    /// The same client, who has been given this token and remembers what it has heard.
+    pub(crate) fn seated(&self, token: &str) -> Self {
+        Client { token: Some(token.to_owned()), ..self.clone() }
+    }
+
+    /// A client with the same token at another server.
+    pub(crate) fn at(&self, house: &Client) -> Self {
+        house.with(self.token.as_deref())
+    }
+
     /// Everything this client was ever sent, headers included.
     pub(crate) fn heard(&self) -> String {
         self.heard.lock().expect("no panic while held").clone()
@@ -74,6 +84,15 @@ impl Client {
         let line = String::from_utf8(frame.into_data().expect("data").to_vec()).expect("text");
         self.hear(&line);
         serde_json::from_str(&line).expect("one view a line")
+    }
+
+    /// The stream of the match, for as long as it is held.
+    pub(crate) async fn follow(&self, id: &str) -> Lines {
+        let request =
+            self.request("GET", &format!("/api/matches/{id}/stream")).body(Body::empty()).expect("good");
+        let answer = self.app.clone().oneshot(request).await.expect("the router always answers");
+        assert_eq!(answer.status(), StatusCode::OK);
+        Lines { body: answer.into_body(), hearer: self.clone() }
     }
 
     pub(crate) async fn view(&self, id: &str) -> Value {
@@ -126,6 +145,36 @@ impl Client {
 
     fn hear(&self, text: &str) {
         self.heard.lock().expect("no panic while held").push_str(text);
+    }
+}
+
+/// A stream of views that somebody reads.
+pub(crate) struct Lines {
+    body: Body,
+    hearer: Client,
+}
+
+impl Lines {
+    /// The next view, or none when the stream has ended.
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        loop {
+            let frame = self.body.frame().await?.expect("no error");
+            let line = String::from_utf8(frame.into_data().expect("data").to_vec()).expect("text");
+            self.hearer.hear(&line);
+            if !line.trim().is_empty() {
+                return Some(serde_json::from_str(&line).expect("one view a line"));
+            }
+        }
+    }
+
+    /// Reads until the match is as it is waited for.
+    pub(crate) async fn until(&mut self, reached: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let view = self.next().await.expect("the stream goes on");
+            if reached(&view) {
+                return view;
+            }
+        }
     }
 }
 

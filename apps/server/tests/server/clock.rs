@@ -27,17 +27,11 @@ fn person() -> Value {
 async fn whoever_has_not_chosen_in_time_passes_and_the_other_sides_choice_counts() {
     let house = Client::new(&Options::in_memory());
     let wanted = json!({ "kind": "duel", "black": person(), "white": person(), "clock": 1 });
-    // On a busy machine the first choice itself may come too late; another game is opened then.
-    let duel = loop {
-        let duel = house.open(wanted.clone()).await;
-        let choice = json!({ "choice": "1413", "turn": 0 });
-        let path = format!("/api/matches/{}/choices", duel.id);
-        let (status, waiting) = duel.seats[0].ask("POST", &path, Some(choice)).await;
-        if status == StatusCode::OK {
-            assert_eq!(waiting["clock"]["seconds"], 1);
-            break duel;
-        }
-    };
+    let duel = house.open(wanted).await;
+    // White sits there and does nothing.
+    let _white = duel.seats[1].follow(&duel.id).await;
+    let waiting = duel.seats[0].choose(&duel.id, "1413").await;
+    assert_eq!(waiting["clock"]["seconds"], 1);
     // The clock runs anew for the second turn, in which nobody chooses.
     let end = wait_for(&duel.watcher, &duel.id, |view| view["over"] == true).await;
     assert_eq!(end["table"]["rounds"], json!(["1413 pass", "pass pass"]));
@@ -49,6 +43,7 @@ async fn a_machine_that_plays_against_a_late_person_gets_its_move() {
     let house = Client::new(&Options::in_memory());
     let machine = json!({ "kind": "machine", "level": "greedy" });
     let duel = house.open(json!({ "kind": "duel", "black": person(), "white": machine, "clock": 1 })).await;
+    let _black = duel.seats[0].follow(&duel.id).await;
     let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] != 0).await;
     let round = after["table"]["rounds"][0].as_str().expect("a round");
     assert!(round.starts_with("pass ") && !round.ends_with(" pass"), "{round}");
@@ -59,6 +54,7 @@ async fn a_search_that_is_out_of_time_ends_and_its_record_says_why() {
     let house = Client::new(&Options::in_memory());
     let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": "search", "clock": 1 });
     let hunt = house.open(wanted).await;
+    let _searcher = hunt.seats[0].follow(&hunt.id).await;
     let end = wait_for(&hunt.watcher, &hunt.id, |view| view["over"] == true).await;
     assert_eq!(end["status"], "The time is up. The secret is shown.");
     let (status, record) = house.ask_raw("GET", &format!("/api/records/{}/text", hunt.id), None).await;
@@ -75,7 +71,10 @@ async fn a_clock_runs_again_after_a_restart_and_a_game_without_one_has_none() {
     let untimed = house.open_duel().await;
     drop(house);
     let again = Client::new(&options);
-    assert!(again.view(&timed.id).await["clock"]["until"].is_number());
+    assert_eq!(again.view(&timed.id).await["clock"]["until"], Value::Null, "nobody is back yet");
+    let _black = timed.seats[0].at(&again).follow(&timed.id).await;
+    let mut white = timed.seats[1].at(&again).follow(&timed.id).await;
+    white.until(|view| view["clock"]["until"].is_number()).await;
     assert_eq!(again.view(&untimed.id).await["clock"], Value::Null);
 }
 

@@ -94,3 +94,26 @@ async fn an_analysis_tells_what_remains_and_finds_the_answers_that_clash() {
     assert_eq!(clash["trouble"]["turns"], json!([1, 2]));
     assert_eq!(clash["trouble"]["repairs"].as_array().map(Vec::len), Some(2));
 }
+
+#[tokio::test]
+async fn whoever_brought_a_record_can_take_it_out_and_nobody_else_can() {
+    let house = Client::new(&Options::in_memory());
+    let (_, brought) = import(&house, RECORD).await;
+    let (id, owner) = (brought["id"].as_str().expect("an id"), brought["owner"].as_str().expect("its owner"));
+    assert_eq!(
+        import(&house, RECORD).await.1["owner"],
+        Value::Null,
+        "it is there already, and somebody else's"
+    );
+    let path = format!("/api/records/{id}");
+    for eye in [house.with(None), house.with(Some("wrong")), house.with(Some(""))] {
+        let (status, refused) = eye.ask("DELETE", &path, None).await;
+        assert_eq!((status, &refused["code"]), (StatusCode::UNAUTHORIZED, &json!("ownerless")), "{refused}");
+    }
+    let own = house.with(Some(owner));
+    assert_eq!(own.ask("DELETE", &path, None).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(own.ask("DELETE", &path, None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(house.ask("GET", &path, None).await.0, StatusCode::NOT_FOUND);
+    let long = format!("{RECORD}{}", "#".repeat(70_000));
+    assert_eq!(import(&house, &long).await.0, StatusCode::PAYLOAD_TOO_LARGE);
+}

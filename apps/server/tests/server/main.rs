@@ -3,6 +3,7 @@
 mod client;
 mod clock;
 mod documents;
+mod friends;
 mod games;
 mod hidden;
 mod library;

@@ -111,12 +111,33 @@ async fn two_machines_play_to_the_end_while_others_watch() {
     let duel =
         house.open(json!({ "kind": "duel", "black": machine("greedy"), "white": machine("random") })).await;
     assert!(duel.seats.is_empty());
-    let mut view = duel.watcher.first_line(&duel.id).await;
-    while view["over"] == false {
-        tokio::task::yield_now().await;
-        view = duel.watcher.first_line(&duel.id).await;
-    }
+    let view = duel.watcher.follow(&duel.id).await.until(|view| view["over"] == true).await;
     assert!(view["table"]["rounds"].as_array().is_some_and(|rounds| !rounds.is_empty()), "{view}");
+}
+
+#[tokio::test]
+async fn a_game_of_machines_that_nobody_watches_stands_still_and_goes_on_when_somebody_comes() {
+    let mut options = Options::in_memory();
+    options.limits.pace = std::time::Duration::from_millis(1);
+    let house = Client::new(&options);
+    let machine = json!({ "kind": "machine", "level": "random" });
+    let duel = house.open(json!({ "kind": "duel", "black": machine, "white": machine })).await;
+    let mut stream = duel.watcher.follow(&duel.id).await;
+    stream.until(|view| view["table"]["turn"].as_u64() > Some(1)).await;
+    drop(stream);
+    // What was being thought is still played; from then on nothing happens, however often the game is looked at.
+    let mut still = duel.watcher.view(&duel.id).await;
+    loop {
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        let now = duel.watcher.view(&duel.id).await;
+        if now["version"] == still["version"] {
+            break;
+        }
+        still = now;
+    }
+    assert_eq!(still["over"], false, "a game of chance is not over after two rounds: {still}");
+    let turn = still["table"]["turn"].as_u64();
+    duel.watcher.follow(&duel.id).await.until(|view| view["table"]["turn"].as_u64() > turn).await;
 }
 
 #[tokio::test]

@@ -175,8 +175,10 @@ async fn a_file_of_the_first_form_is_brought_up_to_date_and_its_games_go_on() {
     let house = Client::new(&options);
     let hunt = house.open_hunt("mastermind 4 6", "search").await;
     drop(house);
-    let first_form =
-        "ALTER TABLE matches DROP COLUMN moved; UPDATE matches SET begun = 0; PRAGMA user_version = 1";
+    let first_form = "
+        DROP VIEW public_records; DROP INDEX records_by_owner; ALTER TABLE records DROP COLUMN owner;
+        CREATE VIEW public_records AS SELECT * FROM records;
+        ALTER TABLE matches DROP COLUMN moved; UPDATE matches SET begun = 0; PRAGMA user_version = 1";
     Connection::open(&file).expect("a game file").execute_batch(first_form).expect("as it was");
     let again = Client::new(&options);
     let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": "search" });

@@ -107,3 +107,35 @@ async fn a_page_that_the_browser_knows_is_not_sent_again() {
     let (status, _, body) = ask(again.expect("built")).await;
     assert_eq!((status, body.as_str()), (StatusCode::NOT_MODIFIED, ""));
 }
+
+#[tokio::test]
+async fn in_a_folder_everything_stands_there_and_nothing_beside_it() {
+    let mut options = Options::in_memory();
+    options.base_path = "games/parlour/".to_owned();
+    let house = app(&options).expect("memory opens");
+    let status = async |path: &str| {
+        let request = get(path).body(Body::empty()).expect("built");
+        house.clone().oneshot(request).await.expect("never fails")
+    };
+    for path in [
+        "/games/parlour/",
+        "/games/parlour/page.js",
+        "/games/parlour/api/games",
+        "/games/parlour/api/records?skip=1",
+    ] {
+        assert_eq!(status(path).await.status(), StatusCode::OK, "{path}");
+    }
+    for path in [
+        "/",
+        "/page.js",
+        "/api/games",
+        "/games/api/games",
+        "/games/parlourish/",
+        "/games/parlour/games/parlour/",
+    ] {
+        assert_eq!(status(path).await.status(), StatusCode::NOT_FOUND, "{path}");
+    }
+    assert_eq!(status("/games/parlour").await.headers()[header::LOCATION], "/games/parlour/");
+    let wrong = status("/games/parlour/api/records?skip=-1").await;
+    assert_eq!(wrong.status(), StatusCode::UNPROCESSABLE_ENTITY, "what follows the question mark is read");
+}

@@ -55,6 +55,23 @@ impl Open {
         answer
     }
 
+    /// The same for somebody who asks through a proxy.
+    async fn begin_for(&self, client: &str, method: &str, path: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.expect("it listens");
+        let (host, length) = (self.address, body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nX-Forwarded-For: {client}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        stream
+    }
+
+    async fn ask_for(&self, client: &str, method: &str, path: &str, body: &str) -> String {
+        let mut answer = String::new();
+        self.begin_for(client, method, path, body).await.read_to_string(&mut answer).await.expect("text");
+        answer
+    }
+
     async fn open_duel(&self, pace_level: &str) -> String {
         let machine = format!("{{\"kind\":\"machine\",\"level\":\"{pace_level}\"}}");
         let wanted = format!("{{\"kind\":\"duel\",\"black\":{machine},\"white\":{machine}}}");
@@ -69,6 +86,7 @@ impl Open {
 async fn clients_that_do_not_read_or_do_not_finish_hold_nobody_up() {
     let mut options = Options::in_memory();
     options.limits.pace = std::time::Duration::from_millis(1);
+    (options.limits.rate, options.limits.burst) = (1e9, u32::MAX);
     let house = open(options).await;
     let id = house.open_duel("random").await;
     let mut slow = Vec::new();
@@ -92,7 +110,7 @@ async fn clients_that_do_not_read_or_do_not_finish_hold_nobody_up() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_who_asks_too_often_is_told_to_wait() {
     let mut options = Options::in_memory();
-    (options.limits.rate, options.limits.burst) = (0, 3);
+    (options.limits.rate, options.limits.burst) = (0.0, 3);
     let house = open(options).await;
     let mut answers = Vec::new();
     for _ in 0..6 {
@@ -101,9 +119,62 @@ async fn one_who_asks_too_often_is_told_to_wait() {
     assert!(answers[0].starts_with("HTTP/1.1 200"), "{}", answers[0]);
     let refused = answers.iter().find(|answer| answer.starts_with("HTTP/1.1 429")).expect("six are too many");
     assert!(
-        refused.to_ascii_lowercase().contains("retry-after: 1") && refused.contains("too_often"),
+        refused.to_ascii_lowercase().contains("retry-after: 3601") && refused.contains("too_often"),
         "{refused}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_share_of_a_client_is_refused_with_the_time_to_wait_and_a_named_proxy_asks_for_many() {
+    let mut options = Options::in_memory();
+    options.proxies = vec![Ipv4Addr::LOCALHOST.into()];
+    options.limits.own_matches = 1;
+    options.limits.own_streams = 1;
+    options.limits.own_studies = 1;
+    (options.limits.imports, options.limits.import_burst) = (0.1, 1);
+    let house = open(options).await;
+    let hunt = r#"{"kind":"hunt","game":"mastermind 4 6","way":"search"}"#;
+    let record = "parlour record 1\ngame: mastermind 2 3\nresult: found in 1\n\n1. RB -> 2 0\n";
+    let import = serde_json::json!({ "record": record }).to_string();
+    let look = r#"{"position":"NPPPN/P3P/5/p3p/npppn 0 0 0 0 -","seconds":20}"#;
+    let opened = house.ask_for("203.0.113.1", "POST", "/api/matches", hunt).await;
+    assert!(opened.starts_with("HTTP/1.1 201"), "{opened}");
+    let body: Value = serde_json::from_str(opened.split_once("\r\n\r\n").expect("a body").1).expect("JSON");
+    let stream = format!("/api/matches/{}/stream", body["id"].as_str().expect("an id"));
+    let mut held = Vec::new();
+    for (method, path, body) in [("GET", stream.as_str(), ""), ("POST", "/api/analysis/stream", look)] {
+        let mut socket = house.begin_for("203.0.113.1", method, path, body).await;
+        let mut bytes = [0; 12];
+        socket.read_exact(&mut bytes).await.expect("an answer");
+        assert_eq!(&bytes, b"HTTP/1.1 200");
+        held.push(socket);
+    }
+    let first = house.ask_for("203.0.113.1", "POST", "/api/records", &import).await;
+    assert!(first.starts_with("HTTP/1.1 201") && first.contains("\"owner\":\""), "{first}");
+    let wanted = [
+        ("/api/matches", "POST", hunt),
+        (stream.as_str(), "GET", ""),
+        ("/api/analysis/stream", "POST", look),
+        ("/api/analysis", "POST", r#"{"game":"ships 2 3 1","turns":[]}"#),
+        ("/api/records", "POST", import.as_str()),
+    ];
+    for (number, (path, method, body)) in (2..).zip(wanted) {
+        let refused = house.ask_for("203.0.113.1", method, path, body).await;
+        assert!(refused.starts_with("HTTP/1.1 429") && refused.contains("\"too_much\""), "{path}: {refused}");
+        let wait = refused.to_ascii_lowercase();
+        let wait = wait
+            .split("retry-after: ")
+            .nth(1)
+            .and_then(|rest| rest.split("\r\n").next()?.parse::<u32>().ok());
+        assert!(wait.is_some_and(|wait| (1..=60).contains(&wait)), "{path}: {refused}");
+        assert!(refused.contains(&format!("try again in {} s", wait.expect("a number"))), "{refused}");
+        // Another one behind the same proxy is not touched; what is false about its address is not believed.
+        let other = format!("203.0.113.1, 203.0.113.{number}");
+        let mut other = house.begin_for(&other, method, path, body).await;
+        let mut bytes = [0; 10];
+        other.read_exact(&mut bytes).await.expect("an answer");
+        assert_eq!(&bytes, b"HTTP/1.1 2", "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

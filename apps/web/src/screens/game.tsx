@@ -87,7 +87,7 @@ export function Game({ id, start }: { id: string; start: number }) {
               )}
           </div>
           <div class="acts">
-            <a class="button" href={`/api/records/${id}/text`} download>
+            <a class="button" href={`./api/records/${id}/text`} download>
               Export
             </a>
             {story.kind === "hunt" && (

@@ -5,7 +5,8 @@ import { ClockField } from "../clock";
 import { specOf, useGames, useSize } from "../games";
 import { byStrength } from "../levels";
 import { say } from "../load";
-import { type Company, open } from "../opening";
+import { storedName, storeName } from "../name";
+import { open } from "../opening";
 import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Parameter, Way } from "../wire";
 
 const WAYS: { way: Way; title: string; about: string }[] = [
@@ -22,9 +23,9 @@ export function New({ game, spec, way }: { game: string; spec: string | undefine
   const about = duel ?? guessing;
   const [trouble, setTrouble] = useState("");
   const [name, setName] = useState(() => storedName());
-  const begin = (match: NewMatch, company?: Company) => {
+  const begin = (match: NewMatch) => {
     storeName(name);
-    open(match, company).catch((failure) => setTrouble(say(failure)));
+    open(match).catch((failure) => setTrouble(say(failure)));
   };
   return (
     <>
@@ -132,7 +133,7 @@ const COMPANY: { key: With; title: string; about: string }[] = [
   { key: "watch", title: "Watch", about: "Two machines play; you look on." },
 ];
 
-function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: (match: NewMatch, company?: Company) => void }) {
+function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: (match: NewMatch) => void }) {
   const [company, setCompany] = useState<With>("machine");
   const [chosen, setChosen] = useState({ black: game.level, white: game.level });
   const [values, setValues] = useState(game.parameters.map((one) => (one.kind === "number" ? one.usual : 0)));
@@ -151,8 +152,9 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
       const seats = { [side]: person(name), [other]: machine(other) } as Record<"black" | "white", NewSeat>;
       return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock });
     }
-    const seats = { [side]: person(name), [other]: person("") } as Record<"black" | "white", NewSeat>;
-    return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock }, { curtain: company === "device", mine: side });
+    const friend: NewSeat = company === "link" ? { kind: "open" } : person("");
+    const seats = { [side]: person(name), [other]: friend } as Record<"black" | "white", NewSeat>;
+    return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock });
   };
   const level = (side: "black" | "white") => (
     <label class="field" key={side}>
@@ -205,20 +207,4 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
       </button>
     </form>
   );
-}
-
-function storedName(): string {
-  try {
-    return localStorage.getItem("parlour.name") ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function storeName(name: string): void {
-  try {
-    localStorage.setItem("parlour.name", name);
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
 }

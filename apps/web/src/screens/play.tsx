@@ -4,14 +4,15 @@ import { Clock } from "../clock";
 import { useMatch } from "../match";
 import { Copy } from "../parts";
 import { forget } from "../recent";
-import { link } from "../route";
+import { address } from "../route";
 import { TurnSound } from "../sound";
 import { useMatchTitle } from "../title";
 import { Duel } from "./duel";
+import { Company, MoveSeat, Rematch } from "./friends";
 import { Hunt } from "./hunt";
 
-/** A match from one seat, or as a spectator when there is no token. */
-export function Play({ id, token }: { id: string; token: string | undefined }) {
+/** A match from one seat, or as a spectator when there is no token; `together` on one device with the other player. */
+export function Play({ id, token, together = false }: { id: string; token: string | undefined; together?: boolean }) {
   const match = useMatch(id, token);
   const { view } = match;
   useEffect(() => {
@@ -23,34 +24,40 @@ export function Play({ id, token }: { id: string; token: string | undefined }) {
     <>
       <h1 class="slim">{view.table.title}</h1>
       {!view.seat && <p class="faint">You are watching.</p>}
+      {!together && <Company view={view} />}
       {view.clock && <Clock clock={view.clock} />}
-      {!view.kept && (
+      {view.fleeting && <p class="faint">This server saves no games: this one is lost when it stops.</p>}
+      {!view.kept && !view.fleeting && (
         <p class="trouble" role="alert">
           This game cannot be saved at the moment. You can play on; it is lost if the server stops.
         </p>
       )}
       {view.table.kind === "hunt" ? <Hunt match={match} view={view} table={view.table} token={token} /> : <Duel seen={match} view={view} table={view.table} token={token} />}
       {view.seat && !view.over && <TurnSound view={view} />}
-      {view.seat && !view.over && (
-        <details class="share">
-          <summary>Let others watch</summary>
-          <Copy text={location.origin + "/" + link("watch", id)} label="Link for spectators" />
-        </details>
+      <Rematch view={view} token={token} />
+      {view.seat && !view.over && !together && (
+        <>
+          <details class="share">
+            <summary>Let others watch</summary>
+            <Copy text={address("watch", id)} label="Link for spectators" />
+          </details>
+          {token && <MoveSeat id={id} token={token} />}
+        </>
       )}
     </>
   );
 }
 
 /** Two people on one device: a curtain falls between the two choices. */
-export function Both({ id, black, white }: { id: string; black: string; white: string }) {
+export function Both({ id, tokens: [black, white] }: { id: string; tokens: string[] }) {
   const watcher = useMatch(id);
   const table = watcher.view?.table.kind === "duel" ? watcher.view.table : null;
   const next = table && !watcher.view?.over ? (table.black.asked && !table.black.ready ? "black" : table.white.asked && !table.white.ready ? "white" : null) : null;
   const turn = `${table?.turn}-${next}`;
   const [open, setOpen] = useState("");
   if (!table) return <p class="status" role="status">{watcher.trouble || "Setting the table…"}</p>;
-  if (!next) return <Play id={id} token={undefined} />;
-  if (open === turn) return <Play key={turn} id={id} token={next === "black" ? black : white} />;
+  if (!next) return <Play id={id} token={undefined} together />;
+  if (open === turn) return <Play key={turn} id={id} token={next === "black" ? black : white} together />;
   const name = next === "black" ? "Black" : "White";
   return (
     <section class="curtain">
@@ -60,22 +67,6 @@ export function Both({ id, black, white }: { id: string; black: string; white: s
       <button type="button" class="main" autofocus onClick={() => setOpen(turn)}>
         I am {name}, draw the curtain
       </button>
-    </section>
-  );
-}
-
-/** The other seat as a link to send. */
-export function Invite({ id, mine, theirs }: { id: string; mine: string; theirs: string }) {
-  return (
-    <section class="curtain">
-      <h1>Two devices</h1>
-      <p>Send this link to the other player. Whoever has it sits on that seat, so send it to nobody else.</p>
-      <Copy text={location.origin + "/" + link("play", id, theirs)} label="Link for the other player" />
-      <p>Spectators may have this one:</p>
-      <Copy text={location.origin + "/" + link("watch", id)} label="Link for spectators" />
-      <a class="button main" href={link("play", id, mine)}>
-        Take your seat
-      </a>
     </section>
   );
 }

@@ -56,9 +56,16 @@ pub(super) fn append(
         return Err(StoreError::NoMatch);
     }
     let mut keep =
-        file.prepare_cached("INSERT OR REPLACE INTO events (match, number, event) VALUES (?1, ?2, ?3)")?;
+        file.prepare_cached("INSERT OR IGNORE INTO events (match, number, event) VALUES (?1, ?2, ?3)")?;
+    let mut known = file.prepare_cached("SELECT event FROM events WHERE match = ?1 AND number = ?2")?;
     for (number, event) in (growth.after..).zip(&growth.events) {
-        keep.execute(params![id_text, number, encode(event)])?;
+        let is_new = keep.execute(params![id_text, number, encode(event)])? > 0;
+        if !is_new {
+            let line: String = known.query_row(params![id_text, number], |row| row.get(0))?;
+            if decode::<Event>(&line)? != *event {
+                return Err(StoreError::Overtaken);
+            }
+        }
     }
     if let Some(game) = &growth.finished {
         records::insert(file, id, game, now)?;

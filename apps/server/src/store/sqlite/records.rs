@@ -2,11 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, Transaction, params};
 
-use crate::store::{Entry, Moment, Page, Search, StoreError};
+use crate::store::{Entry, Import, Moment, Page, Removal, Search, StoreError};
 use crate::table::Finished;
-use crate::token::MatchId;
+use crate::token::{MatchId, Token};
 
-/// Keeps a finished game; one that is offered again takes its own place.
+/// Keeps a finished game; one that is offered again takes its own place and ended when it did.
 pub(super) fn insert(
     file: &Transaction<'_>,
     id: &MatchId,
@@ -15,8 +15,10 @@ pub(super) fn insert(
 ) -> Result<(), StoreError> {
     let Finished { game, spec, players, result, turns, record } = game;
     file.prepare_cached(
-        "INSERT OR REPLACE INTO records (id, game, spec, players, result, turns, ended, record)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO records (id, game, spec, players, result, turns, ended, record)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+         ON CONFLICT (id) DO UPDATE SET game = excluded.game, spec = excluded.spec, players = excluded.players,
+             result = excluded.result, turns = excluded.turns, record = excluded.record",
     )?
     .execute(params![id.to_string(), game, spec, players, result, turns, now.0, record])?;
     Ok(())
@@ -26,15 +28,42 @@ pub(super) fn import(
     file: &Transaction<'_>,
     id: &MatchId,
     game: &Finished,
+    owner: &Token,
+    room: usize,
     now: Moment,
-) -> Result<Entry, StoreError> {
+) -> Result<Import, StoreError> {
     let select = "SELECT id, game, spec, players, result, turns, ended FROM public_records WHERE record = ?1";
     let known = file.prepare_cached(select)?.query_row([&game.record], |row| Ok(entry(row))).optional()?;
     if let Some(known) = known {
-        return known;
+        return known.map(Import::Known);
+    }
+    let imported: u32 = file
+        .prepare_cached("SELECT count(*) FROM records WHERE owner IS NOT NULL")?
+        .query_row([], |row| row.get(0))?;
+    if imported as usize >= room {
+        return Ok(Import::Full);
     }
     insert(file, id, game, now)?;
-    Ok(Entry::new(id, game, now))
+    file.prepare_cached("UPDATE records SET owner = ?2 WHERE id = ?1")?
+        .execute(params![id.to_string(), owner.reveal()])?;
+    let (entry, _) = find(file, id)?.ok_or(StoreError::NoMatch)?;
+    Ok(Import::Kept(entry))
+}
+
+pub(super) fn remove(file: &Transaction<'_>, id: &MatchId, owner: &str) -> Result<Removal, StoreError> {
+    let id = id.to_string();
+    let known: Option<Option<Token>> = file
+        .prepare_cached("SELECT owner FROM records WHERE id = ?1")?
+        .query_row([&id], |row| Ok(row.get::<_, Option<String>>(0)?.map(Token::from_kept)))
+        .optional()?;
+    match known {
+        None => Ok(Removal::Unknown),
+        Some(known) if known.as_ref().is_some_and(|known| known.is(owner)) => {
+            file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([&id])?;
+            Ok(Removal::Done)
+        }
+        Some(_) => Ok(Removal::NotYours),
+    }
 }
 
 pub(super) fn find(file: &Connection, id: &MatchId) -> Result<Option<(Entry, String)>, StoreError> {
