@@ -88,7 +88,13 @@ impl House {
         };
         let unusable = |why| Unusable { path: path.clone(), why };
         let lock = FileLock::take(path, url).map_err(unusable)?;
-        Ok((Self::open(options).map_err(unusable)?, Some(lock)))
+        match Self::open(options) {
+            Ok(house) => Ok((house, Some(lock))),
+            Err(why) => {
+                lock.give_up();
+                Err(unusable(why))
+            }
+        }
     }
 
     /// Prepares the tables of the games that most people play, so that the first machine's guess does not wait.

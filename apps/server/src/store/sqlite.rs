@@ -38,8 +38,10 @@ impl SqliteStore {
     /// The file holds tokens and sealed choices, so nobody but its owner may read it. One that is damaged, that may not be
     /// written or that belongs to another program is refused now rather than in the middle of a game.
     pub(crate) fn in_file(path: &Path) -> Result<Self, StoreError> {
-        make_private(path)?;
-        Self::over(Connection::open(path)?)
+        make(path)?;
+        let store = Self::over(Connection::open(path)?)?;
+        close_to_others(path);
+        Ok(store)
     }
 
     /// A database that ends with the process.
@@ -113,8 +115,8 @@ impl Store for SqliteStore {
     }
 }
 
-/// Makes the file, if it is not there, for its owner alone; one that others may read is closed to them.
-fn make_private(path: &Path) -> Result<(), StoreError> {
+/// Makes the file, if it is not there, for its owner alone.
+fn make(path: &Path) -> Result<(), StoreError> {
     OpenOptions::new()
         .read(true)
         .write(true)
@@ -123,6 +125,11 @@ fn make_private(path: &Path) -> Result<(), StoreError> {
         .mode(0o600)
         .open(path)
         .map_err(|failure| StoreError::of_opening(&failure, path))?;
+    Ok(())
+}
+
+/// A game file that others may read is closed to them.
+fn close_to_others(path: &Path) {
     for ending in ["", "-wal", "-shm"] {
         let mut name = path.as_os_str().to_owned();
         name.push(ending);
@@ -133,7 +140,6 @@ fn make_private(path: &Path) -> Result<(), StoreError> {
             tracing::warn!(%failure, "other accounts may read the game file");
         }
     }
-    Ok(())
 }
 
 /// Whether this is a game file that can be read and written.
