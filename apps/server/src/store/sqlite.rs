@@ -2,6 +2,7 @@
 
 mod matches;
 mod records;
+mod rooms;
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
@@ -12,8 +13,9 @@ use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 
 use super::{Entry, Growth, Import, Moment, Opening, Page, Removal, Room, Search, Store, StoreError};
 use crate::event::{Event, Setup};
+use crate::room::{RoomEvent, RoomSetup};
 use crate::table::Finished;
-use crate::token::{MatchId, Token};
+use crate::token::{MatchId, RoomCode, Token};
 
 /// The steps that bring a database of any age to the present form; `PRAGMA user_version` counts those done.
 /// A step that has been released is never changed: a new one follows it.
@@ -21,6 +23,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("sqlite/1_matches_and_records.sql"),
     include_str!("sqlite/2_last_move.sql"),
     include_str!("sqlite/3_owners.sql"),
+    include_str!("sqlite/4_rooms.sql"),
 ];
 
 /// How long a program that reads the file while we play is waited for, rather than failing at once.
@@ -89,6 +92,18 @@ impl Store for SqliteStore {
 
     fn load_match(&self, id: &MatchId) -> Result<Option<(Setup, Vec<Event>)>, StoreError> {
         matches::load(&self.0, id)
+    }
+
+    fn open_room(&mut self, code: &RoomCode, setup: &RoomSetup, now: Moment) -> Result<(), StoreError> {
+        self.change(|file| rooms::open(file, code, setup, now))
+    }
+
+    fn append_room(&mut self, code: &RoomCode, number: u32, event: &RoomEvent) -> Result<(), StoreError> {
+        self.change(|file| rooms::append(file, code, number, event))
+    }
+
+    fn load_room(&self, code: &RoomCode) -> Result<Option<(RoomSetup, Vec<RoomEvent>)>, StoreError> {
+        rooms::load(&self.0, code)
     }
 
     fn import_record(
