@@ -23,6 +23,14 @@ const DOORS = [
   ["get", "/api/matches/{id}/invitations", "The invitations that this seat may send on", { seat: "yes", out: "Invitations" }],
   ["post", "/api/matches/{id}/invitations", "Invite somebody, or move one's own seat to another device", { seat: "yes", in: "Invite", out: "Invitation", status: 201 }],
   ["post", "/api/matches/{id}/rematch", "Play again with the same people, on changed sides", { seat: "yes", out: "Opened", status: 201 }],
+  ["post", "/api/rooms", "Open a room for a class", { in: "NewRoom", out: "OpenedRoom", status: 201 }],
+  ["get", "/api/rooms/{code}", "A room with its rounds and its table, and the asker's own seat", { seat: "maybe", out: "Room" }],
+  ["post", "/api/rooms/{code}/members", "Come into a room, or come again with another device", { in: "NewMember", out: "Joined", status: 201 }],
+  ["delete", "/api/rooms/{code}/members/{member}", "Leave, or send somebody away as the teacher", { seat: "yes", status: 204 }],
+  ["post", "/api/rooms/{code}/invitations", "Let another device of one's own in, once", { seat: "yes", out: "MemberInvitation", status: 201 }],
+  ["post", "/api/rooms/{code}/rounds", "Begin the next round, as the teacher", { seat: "yes", out: "Room", status: 201 }],
+  ["post", "/api/rooms/{code}/end", "End the room, as the teacher", { seat: "yes", out: "Room" }],
+  ["get", "/api/rooms/{code}/export", "The table as comma-separated values", { text: "text/csv" }],
   ["get", "/api/records", "The library", { query: ["game", "words", "skip"], out: "Library" }],
   ["post", "/api/records", "Put a record into the library", { in: "Import", out: "Imported", status: 201 }],
   ["get", "/api/records/{id}", "A finished game step by step", { out: "Replay" }],
@@ -37,7 +45,7 @@ const DOORS = [
 ];
 
 /** Fields of requests that may be left out. */
-const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"], Invite: ["seat"], SitDown: ["name"], PositionQuestion: ["seconds"] };
+const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"], Invite: ["seat"], SitDown: ["name"], NewRoom: ["title", "game", "clock"], NewMember: ["name", "invitation"], PositionQuestion: ["seconds"] };
 
 /** A type of TypeScript as a schema; only what the wire types use is understood. */
 function schema(type) {

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::HeaderMap;
-use axum::routing::{get, post, put};
+use axum::routing::{delete, get, post, put};
 use axum::{Extension, Json, Router, middleware};
 use games::{ENTRIES, Plain, Registered, Visitor};
 use play::judge::{DuelJudges, HuntJudge};
@@ -17,11 +17,14 @@ use crate::metrics::Metrics;
 use crate::options::{Keep, Limits, Options};
 use crate::rate::Rate;
 use crate::refusal::Refusal;
+use crate::rooms::Rooms;
 use crate::shares::Shares;
 use crate::store::{FileLock, StoreError, StoreHandle};
 use crate::studio::Studio;
 use crate::thinkers::Thinkers;
-use crate::{base_path, guard, handlers, library, links, listing, page, puzzles, studies, trying, wire};
+use crate::{
+    base_path, guard, handlers, library, links, listing, page, puzzles, rooms, studies, trying, wire,
+};
 
 /// Everything the handlers share.
 #[derive(Debug)]
@@ -50,6 +53,7 @@ pub(crate) struct House {
     /// Who is asked what a position of a game of simultaneous choice is worth, whatever for.
     pub(crate) judges: DuelJudges,
     pub(crate) matches: Matches,
+    pub(crate) rooms: Rooms,
     /// Becomes true when the server closes, so that streams end.
     pub(crate) closing: watch::Sender<bool>,
 }
@@ -74,6 +78,7 @@ impl House {
             engines: EngineCache::default(),
             judges: DuelJudges::default(),
             matches: Matches::default(),
+            rooms: Rooms::default(),
             store,
             metrics,
             closing: watch::Sender::new(false),
@@ -88,7 +93,13 @@ impl House {
         };
         let unusable = |why| Unusable { path: path.clone(), why };
         let lock = FileLock::take(path, url).map_err(unusable)?;
-        Ok((Self::open(options).map_err(unusable)?, Some(lock)))
+        match Self::open(options) {
+            Ok(house) => Ok((house, Some(lock))),
+            Err(why) => {
+                lock.give_up();
+                Err(unusable(why))
+            }
+        }
     }
 
     /// Prepares the tables of the games that most people play, so that the first machine's guess does not wait.
@@ -151,6 +162,14 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/matches/{id}/seats", post(handlers::sit_down))
         .route("/api/matches/{id}/invitations", get(handlers::invitations).post(handlers::invite))
         .route("/api/matches/{id}/rematch", post(handlers::play_again))
+        .route("/api/rooms", post(rooms::open))
+        .route("/api/rooms/{code}", get(rooms::show))
+        .route("/api/rooms/{code}/members", post(rooms::join))
+        .route("/api/rooms/{code}/members/{member}", delete(rooms::leave))
+        .route("/api/rooms/{code}/invitations", post(rooms::invite))
+        .route("/api/rooms/{code}/rounds", post(rooms::begin_round))
+        .route("/api/rooms/{code}/end", post(rooms::end))
+        .route("/api/rooms/{code}/export", get(rooms::export))
         .route("/api/records", get(library::list).post(library::import))
         .route("/api/records/{id}", get(library::tell).delete(library::remove))
         .route("/api/records/{id}/text", get(library::export))

@@ -25,6 +25,19 @@ impl FromRequestParts<Arc<House>> for Name {
     }
 }
 
+/// A name in the path and a number after it.
+#[derive(Debug)]
+pub(crate) struct Pair(pub(crate) String, pub(crate) u32);
+
+impl FromRequestParts<Arc<House>> for Pair {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refusal> {
+        let named = Path::from_request_parts(parts, house).await;
+        named.map(|Path((name, number))| Pair(name, number)).map_err(|_| Refusal::Unknown("such thing"))
+    }
+}
+
 /// What stands after the question mark.
 #[derive(Debug)]
 pub(crate) struct Terms<T>(pub(crate) T);

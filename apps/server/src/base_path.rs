@@ -1,11 +1,12 @@
 //! The server in a folder of another site.
 
+use std::convert::Infallible;
+
 use axum::Router;
-use axum::extract::{MatchedPath, Request};
+use axum::extract::Request;
 use axum::http::Uri;
-use axum::response::Redirect;
-use axum::routing::get;
-use tower::ServiceExt as _;
+use axum::response::{IntoResponse, Redirect, Response};
+use tower::{ServiceExt as _, service_fn};
 
 use crate::refusal::Refusal;
 
@@ -19,19 +20,22 @@ pub(crate) fn under(base: &str, doors: Router) -> Router {
     if base.is_empty() {
         return doors;
     }
-    let to = format!("{base}/");
-    let length = base.len();
-    let inside = doors.map_request(move |mut request: Request| {
-        let inner = request.uri().path_and_query().map(|whole| &whole.as_str()[length..]);
-        if let Some(inner) = inner.and_then(|inner| inner.parse::<Uri>().ok()) {
+    let base = base.to_owned();
+    let inside = service_fn(move |request: Request| enter(base.clone(), doors.clone(), request));
+    // Not as a route: the words that it would take from the path would be taken for those of the doors.
+    Router::new().fallback_service(inside)
+}
+
+/// Asks for what is named behind the base path.
+async fn enter(base: String, doors: Router, mut request: Request) -> Result<Response, Infallible> {
+    let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
+    let inner = path.strip_prefix(&base).filter(|inner| inner.is_empty() || inner.starts_with('/'));
+    match inner.map(str::parse::<Uri>) {
+        Some(_) if path == base => Ok(Redirect::permanent(&format!("{base}/")).into_response()),
+        Some(Ok(inner)) => {
             *request.uri_mut() = inner;
+            doors.oneshot(request).await
         }
-        request.extensions_mut().remove::<MatchedPath>();
-        request
-    });
-    Router::new()
-        .route(base, get(move || std::future::ready(Redirect::permanent(&to))))
-        .route_service(&format!("{base}/"), inside.clone())
-        .route_service(&format!("{base}/{{*rest}}"), inside)
-        .fallback(async || Refusal::Unknown("page"))
+        _ => Ok(Refusal::Unknown("page").into_response()),
+    }
 }

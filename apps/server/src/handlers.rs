@@ -282,7 +282,9 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Does a piece of work to its end even if the client hangs up in the middle: an event is never half done.
-async fn whole<T: Send + 'static>(work: impl Future<Output = Answer<T>> + Send + 'static) -> Answer<T> {
+pub(crate) async fn whole<T: Send + 'static>(
+    work: impl Future<Output = Answer<T>> + Send + 'static,
+) -> Answer<T> {
     tokio::spawn(work).await.map_err(|failure| Refusal::Fault(format!("a request fell over: {failure}")))?
 }
 

@@ -35,6 +35,8 @@ mod puzzles;
 mod rate;
 mod refusal;
 mod reviewing;
+mod room;
+mod rooms;
 mod seats;
 mod serve;
 mod shares;

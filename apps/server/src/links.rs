@@ -1,5 +1,6 @@
 //! The addresses of this server for other devices, and how they get there without typing.
 
+use std::fmt::Write as _;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
@@ -33,11 +34,13 @@ pub(crate) async fn draw(Words(wanted): Words<wire::Drawn>) -> Answer<Json<wire:
     let code = QrCode::encode_text(&wanted.text, QrCodeEcc::Medium)
         .map_err(|failure| Refusal::Misread(format!("This cannot be drawn: {failure}.")))?;
     let size = code.size() + 2 * BORDER;
-    let dark = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
-    let path = dark
-        .filter(|&(x, y)| code.get_module(x, y))
-        .map(|(x, y)| format!("M{} {}h1v1h-1z", x + BORDER, y + BORDER))
-        .collect();
+    let mut path = String::new();
+    for (x, y) in (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y))) {
+        if code.get_module(x, y) {
+            write!(path, "M{} {}h1v1h-1z", x + BORDER, y + BORDER)
+                .map_err(|failure| Refusal::Fault(failure.to_string()))?;
+        }
+    }
     Ok(Json(wire::Picture { size: size.unsigned_abs(), path }))
 }
 

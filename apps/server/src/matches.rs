@@ -106,6 +106,16 @@ impl Match {
         listing::title(self.setup.spec())
     }
 
+    /// How a duel has ended, if it has: who won, or that nobody did.
+    pub(crate) async fn outcome(&self) -> Option<Option<String>> {
+        let state = self.state.lock().await;
+        state.table.finished()?;
+        match state.table.view(None).table {
+            wire::Table::Duel(table) => Some(table.winner),
+            wire::Table::Hunt(_) => None,
+        }
+    }
+
     fn presence(&self) -> MutexGuard<'_, Presence> {
         self.presence.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -44,6 +44,11 @@ pub(crate) fn clean(name: &str) -> Result<String, Refusal> {
     Ok(name)
 }
 
+/// Whether two names look the same at a glance.
+pub(crate) fn are_alike(one: &str, other: &str) -> bool {
+    fold(one) == fold(other)
+}
+
 /// Whether a sign takes no place of its own, so that two names with and without it look the same.
 fn is_invisible(letter: char) -> bool {
     letter.is_control()

@@ -33,6 +33,9 @@ pub(crate) enum Refusal {
         "Only whoever put a record into the library can take it out: send the `owner` of its import as `Authorization: Bearer OWNER`."
     )]
     Ownerless,
+    /// Something of a room for which one must be a member, or the teacher.
+    #[error("This needs a place in the room: send its token as `Authorization: Bearer TOKEN`.")]
+    Memberless,
     /// The page was asked for under a foreign name, or by a foreign page.
     #[error("This server answers only its own page, under its own address.")]
     Foreign,
@@ -71,7 +74,9 @@ impl Refusal {
             Refusal::Untimely(_) => StatusCode::CONFLICT,
             Refusal::Unknown(_) => StatusCode::NOT_FOUND,
             Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Refusal::Seatless | Refusal::Moved | Refusal::Ownerless => StatusCode::UNAUTHORIZED,
+            Refusal::Seatless | Refusal::Moved | Refusal::Ownerless | Refusal::Memberless => {
+                StatusCode::UNAUTHORIZED
+            }
             Refusal::Foreign => StatusCode::FORBIDDEN,
             Refusal::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Refusal::TooOften(_) | Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -90,6 +95,7 @@ impl Refusal {
             Refusal::Method => "method",
             Refusal::Seatless | Refusal::Moved => "seatless",
             Refusal::Ownerless => "ownerless",
+            Refusal::Memberless => "memberless",
             Refusal::Foreign => "foreign",
             Refusal::TooLong(_) => "too_long",
             Refusal::TooOften(_) => "too_often",

@@ -13,7 +13,7 @@ use crate::token::MatchId;
 /// How soon one who has too many streams may hope for an end of one.
 const STREAM_WAIT: Duration = Duration::from_secs(15);
 /// How soon one who has too many games may hope for the end of one.
-const GAME_WAIT: Duration = Duration::from_secs(60);
+const GAME_WAIT: Duration = Duration::from_mins(1);
 
 /// Something of which a client may have so many at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,7 +153,7 @@ impl Drop for Share {
 
 /// Whole seconds to wait, at least one.
 fn seconds(wait: Duration) -> u64 {
-    wait.as_secs_f64().ceil().max(1.0) as u64
+    (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1)
 }
 
 #[cfg(test)]
@@ -162,6 +162,7 @@ mod tests {
 
     use super::*;
 
+    #[expect(clippy::unnecessary_wraps, reason = "so it is asked for everywhere")]
     fn client(last: u8) -> Option<Client> {
         Some(Client::new(IpAddr::from([192, 0, 2, last])))
     }

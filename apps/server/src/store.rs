@@ -27,8 +27,9 @@ pub(crate) use self::moment::Moment;
 use self::sqlite::SqliteStore;
 use crate::event::{Event, Setup};
 use crate::options::Keep;
+use crate::room::{RoomEvent, RoomSetup};
 use crate::table::Finished;
-use crate::token::{MatchId, Token};
+use crate::token::{MatchId, RoomCode, Token};
 
 /// Matches in play, each as its beginning and what happened since, and the records of finished games.
 ///
@@ -51,6 +52,15 @@ pub(crate) trait Store: Debug + Send {
 
     /// The beginning of a match and what happened in it, in order.
     fn load_match(&self, id: &MatchId) -> Result<Option<(Setup, Vec<Event>)>, StoreError>;
+
+    /// Keeps the beginning of a room.
+    fn open_room(&mut self, code: &RoomCode, setup: &RoomSetup, now: Moment) -> Result<(), StoreError>;
+
+    /// Adds to a room what happened after so many other things.
+    fn append_room(&mut self, code: &RoomCode, number: u32, event: &RoomEvent) -> Result<(), StoreError>;
+
+    /// The beginning of a room and what happened in it, in order.
+    fn load_room(&self, code: &RoomCode) -> Result<Option<(RoomSetup, Vec<RoomEvent>)>, StoreError>;
 
     /// Keeps the record of a game from elsewhere under this id, unless its text is kept already: then that entry is
     /// answered. There is room for so many of them.

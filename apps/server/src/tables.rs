@@ -39,16 +39,20 @@ pub(crate) fn set_up(wanted: NewMatch) -> Result<Setup, Refusal> {
             Clock::check(clock)?;
             let known: SimultaneousGame = game.parse().map_err(misread)?;
             known.visit(Seated([&black, &white]))?;
-            Ok(Setup::Duel {
-                game,
-                rules: known.visit(RulesOf),
-                seed: random_seed()?,
-                black: occupant(black)?,
-                white: occupant(white)?,
-                clock,
-            })
+            duel(game, occupant(black)?, occupant(white)?, clock)
         }
     }
+}
+
+/// A duel of these two, with its chance drawn.
+pub(crate) fn duel(
+    game: String,
+    black: Occupant,
+    white: Occupant,
+    clock: Option<u32>,
+) -> Result<Setup, Refusal> {
+    let known: SimultaneousGame = game.parse().map_err(misread)?;
+    Ok(Setup::Duel { game, rules: known.visit(RulesOf), seed: random_seed()?, black, white, clock })
 }
 
 /// The table of a match.

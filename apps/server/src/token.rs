@@ -14,6 +14,38 @@ pub(crate) struct Token(String);
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct MatchId(String);
 
+/// The code of a room: eight letters, none of which is taken for another when it is read out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct RoomCode(String);
+
+impl RoomCode {
+    const LETTERS: &str = "abcdefghjkmnpqrstuvwxyz";
+    const LENGTH: usize = 8;
+
+    pub(crate) fn random() -> Result<Self, Refusal> {
+        let letters = Self::LETTERS.as_bytes();
+        let number = u128::from_le_bytes(random::<16>()?);
+        let digits = std::iter::successors(Some(number), |rest| Some(rest / letters.len() as u128));
+        let code = digits
+            .take(Self::LENGTH)
+            .map(|rest| char::from(letters[(rest % letters.len() as u128) as usize]));
+        Ok(RoomCode(code.collect()))
+    }
+
+    /// The code written like this, in capitals or not, if it is one.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let code = text.to_ascii_lowercase();
+        let is_good = code.len() == Self::LENGTH && code.chars().all(|letter| Self::LETTERS.contains(letter));
+        is_good.then_some(RoomCode(code))
+    }
+}
+
+impl fmt::Display for RoomCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 impl Token {
     pub(crate) fn random() -> Result<Self, Refusal> {
         random_hex::<16>().map(Token)

@@ -13,6 +13,7 @@ mod links;
 mod matches;
 mod puzzle;
 mod review;
+mod rooms;
 
 use serde::Serialize;
 
@@ -27,6 +28,7 @@ pub(crate) use self::links::*;
 pub(crate) use self::matches::*;
 pub(crate) use self::puzzle::*;
 pub(crate) use self::review::*;
+pub(crate) use self::rooms::*;
 
 /// Every error answer.
 #[derive(Debug, Serialize)]
@@ -126,6 +128,16 @@ mod tests {
             DuelAnalysis::decl(&config),
             Bounds::decl(&config),
             Weighed::decl(&config),
+            NewRoom::decl(&config),
+            OpenedRoom::decl(&config),
+            NewMember::decl(&config),
+            Joined::decl(&config),
+            MemberInvitation::decl(&config),
+            Room::decl(&config),
+            Member::decl(&config),
+            RoomGame::decl(&config),
+            Standing::decl(&config),
+            RoomSeat::decl(&config),
             Puzzle::decl(&config),
             Riddle::decl(&config),
             Judged::decl(&config),

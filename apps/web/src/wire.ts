@@ -1342,6 +1342,170 @@ foreseen: number,
  */
 why: string | null, };
 
+export type NewRoom = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The game of simultaneous choice and its size; `apocalypse` if nothing is said.
+ */
+game: string, 
+/**
+ * The seconds that each choice may take, 1 to 3600; without it there is no clock.
+ */
+clock: number | null, };
+
+export type OpenedRoom = { 
+/**
+ * What lets people in.
+ */
+code: string, 
+/**
+ * What lets its holder begin rounds and end the room.
+ */
+teacher: string, };
+
+export type NewMember = { 
+/**
+ * A name that nobody has there yet.
+ */
+name: string, 
+/**
+ * The invitation that a member has made for another device.
+ */
+invitation: string | null, };
+
+export type Joined = { 
+/**
+ * The number of the member, from 0 in the order of coming.
+ */
+member: number, 
+/**
+ * What makes one this member; told once, to nobody else.
+ */
+token: string, };
+
+export type MemberInvitation = { 
+/**
+ * The words of the invitation.
+ */
+code: string, };
+
+export type Room = { 
+/**
+ * What lets people in.
+ */
+code: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The game and its size as words.
+ */
+game: string, 
+/**
+ * The same as people say it.
+ */
+game_title: string, 
+/**
+ * The seconds that each choice may take.
+ */
+clock: number | null, 
+/**
+ * Whether the teacher has ended it.
+ */
+over: boolean, 
+/**
+ * Who has come, in the order of coming.
+ */
+members: Array<Member>, 
+/**
+ * The games of each round.
+ */
+rounds: Array<Array<RoomGame>>, 
+/**
+ * Who stands where, the best first.
+ */
+table: Array<Standing>, 
+/**
+ * Who asks; nobody in particular has none.
+ */
+you: RoomSeat | null, };
+
+export type Member = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether they have gone, and are not paired any more.
+ */
+left: boolean, };
+
+export type RoomGame = { 
+/**
+ * The member who is Black.
+ */
+black: number, 
+/**
+ * The member who is White.
+ */
+white: number, 
+/**
+ * The match, which anybody may watch.
+ */
+id: string, 
+/**
+ * `black`, `white` or `draw`, once it is over.
+ */
+result: string | null, };
+
+export type Standing = { 
+/**
+ * The member.
+ */
+member: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Games won.
+ */
+won: number, 
+/**
+ * Games that nobody won.
+ */
+drawn: number, 
+/**
+ * Games lost.
+ */
+lost: number, 
+/**
+ * A point for a game won, half of one for one that nobody won.
+ */
+points: number, };
+
+export type RoomSeat = { 
+/**
+ * Whether it is the teacher.
+ */
+teacher: boolean, 
+/**
+ * The number of the member.
+ */
+member: number | null, 
+/**
+ * The match of the latest round in which this member plays.
+ */
+id: string | null, 
+/**
+ * The member's seat there.
+ */
+seat: SeatKey | null, };
+
 export type Puzzle = { 
 /**
  * The name under which it is answered: a number, or the id of a stored game.

@@ -5,6 +5,7 @@ mod agreeing_duels;
 mod agreeing_hunts;
 mod analysing;
 mod apocalypse;
+mod classroom;
 mod counting;
 mod exploiting;
 mod hunting;

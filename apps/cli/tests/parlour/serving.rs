@@ -89,7 +89,7 @@ impl House {
     }
 
     /// Ends the process without a word and returns what it had remarked.
-    fn kill(&mut self) -> String {
+    pub(crate) fn kill(&mut self) -> String {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
         let mut told = String::new();

@@ -95,7 +95,7 @@ pub(crate) async fn beside_a_hostile_client(port: u16, guesses: usize) -> io::Re
                 if is_over.load(Relaxed) {
                     break;
                 }
-                let due = Duration::from_secs_f64(attempt as f64 * LINES as f64 / ATTEMPTS as f64);
+                let due = Duration::from_secs_f64(f64::from(attempt) * LINES as f64 / ATTEMPTS as f64);
                 tokio::time::sleep(due.saturating_sub(start.elapsed())).await;
                 let (path, body, counter) = if attempt % 10 == 9 {
                     // As large as a body may be, and another one each time.

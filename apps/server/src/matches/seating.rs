@@ -76,17 +76,14 @@ impl Match {
         if state.table.finished().is_none() {
             return Err(untimely("The game is not over yet."));
         }
-        let next = match &state.next {
-            Some(next) => {
-                let id = MatchId::parse(next).ok_or_else(|| Refusal::Fault("no match".to_owned()))?;
-                house.matches.find(house, &id).await?
-            }
-            None => {
-                let next = house.matches.open(house, self.setup.again()?).await?;
-                let event = Event::Rematched { next: next.id.to_string() };
-                self.happen(house, &mut state, event).await?;
-                next
-            }
+        let next = if let Some(next) = &state.next {
+            let id = MatchId::parse(next).ok_or_else(|| Refusal::Fault("no match".to_owned()))?;
+            house.matches.find(house, &id).await?
+        } else {
+            let next = house.matches.open(house, self.setup.again()?).await?;
+            let event = Event::Rematched { next: next.id.to_string() };
+            self.happen(house, &mut state, event).await?;
+            next
         };
         let (seat, name) = (self.setup.seat_again(seat), state.seats.name(seat).to_owned());
         drop(state);

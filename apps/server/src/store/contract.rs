@@ -9,8 +9,9 @@ use super::{
     StoreError,
 };
 use crate::event::{Drawn, Event, Occupant, Seat, Setup, Side};
+use crate::room::{RoomEvent, RoomGame, RoomSetup};
 use crate::table::Finished;
-use crate::token::{MatchId, Token};
+use crate::token::{MatchId, RoomCode, Token};
 use crate::wire::Way;
 
 /// Every kind of store, each of them empty. A new kind gets its line here.
@@ -208,6 +209,41 @@ fn abandoned_matches_stay_where_their_going_makes_no_room() {
         let room = Room { matches: 1, ..ROOMY };
         assert_eq!(store.open_match(&id(3), &setup("Ann"), room, later(200)), Ok(Opening::Full), "{store:?}");
         assert_eq!(events(store, 1), Some(Vec::new()), "{store:?}");
+    });
+}
+
+#[test]
+fn a_room_is_loaded_as_it_began_and_with_every_kind_of_event_in_order() {
+    let (code, other) = (RoomCode::random().expect("random"), RoomCode::random().expect("random"));
+    let token = || Token::random().expect("random");
+    let setup = RoomSetup { title: "7b".to_owned(), game: "g".to_owned(), clock: Some(30), teacher: token() };
+    let game =
+        RoomGame { black: 0, white: 1, id: "i".to_owned(), black_token: token(), white_token: token() };
+    let happened = [
+        RoomEvent::Joined { name: "Ann \"A\" \u{e9}".to_owned(), token: token() },
+        RoomEvent::Invited { member: 0, invitation: token() },
+        RoomEvent::Moved { member: 0, token: token() },
+        RoomEvent::Began { games: vec![game] },
+        RoomEvent::Left { member: 0 },
+        RoomEvent::Ended,
+    ];
+    each_store(|store| {
+        store.open_room(&code, &setup, NOW).expect("kept");
+        assert_eq!(store.load_room(&code), Ok(Some((setup.clone(), Vec::new()))), "{store:?}");
+        for (number, event) in (0..).zip(&happened) {
+            store.append_room(&code, number, event).expect("kept");
+        }
+        assert_eq!(store.load_room(&code), Ok(Some((setup.clone(), happened.to_vec()))), "{store:?}");
+        // Whoever does not know what happened last adds nothing.
+        for number in [0, 5, 7] {
+            assert_eq!(
+                store.append_room(&code, number, &happened[0]),
+                Err(StoreError::Overtaken),
+                "{store:?}"
+            );
+        }
+        assert_eq!(store.append_room(&other, 0, &happened[0]), Err(StoreError::NoMatch), "{store:?}");
+        assert_eq!(store.load_room(&other), Ok(None), "{store:?}");
     });
 }
 

@@ -1,4 +1,4 @@
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
@@ -10,18 +10,23 @@ use super::StoreError;
 /// It stands in a file of its own beside the game file, which also says where the server is found: the game file itself may
 /// be read by other programs meanwhile.
 #[derive(Debug)]
-pub(crate) struct FileLock(#[expect(dead_code, reason = "the claim lasts as long as the file is open")] File);
+pub(crate) struct FileLock {
+    #[expect(dead_code, reason = "the claim lasts as long as the file is open")]
+    file: File,
+    beside: PathBuf,
+}
 
 impl FileLock {
     /// Claims a game file for the server at this address, or tells the address of the server that has it.
     pub(crate) fn take(path: &Path, url: &str) -> Result<Self, StoreError> {
+        let beside = beside(path);
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
             .truncate(false)
             .mode(0o600)
-            .open(beside(path))
+            .open(&beside)
             .map_err(|failure| StoreError::of_opening(&failure, path))?;
         match file.try_lock() {
             Ok(()) => {}
@@ -38,7 +43,14 @@ impl FileLock {
         if let Err(failure) = told {
             tracing::warn!(%failure, "the lock of the game file does not tell this server's address");
         }
-        Ok(FileLock(file))
+        Ok(FileLock { file, beside })
+    }
+
+    /// Gives the claim up and leaves nothing behind, since the file is not used after all.
+    pub(crate) fn give_up(self) {
+        if let Err(failure) = fs::remove_file(&self.beside) {
+            tracing::debug!(%failure, "the lock of a file stays behind");
+        }
     }
 }
 

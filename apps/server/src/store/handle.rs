@@ -8,8 +8,9 @@ use super::{Entry, Growth, Import, Moment, Opening, Page, Removal, Room, Search,
 use crate::event::{Event, Setup};
 use crate::metrics::Metrics;
 use crate::options::Keep;
+use crate::room::{RoomEvent, RoomSetup};
 use crate::table::Finished;
-use crate::token::{MatchId, Token};
+use crate::token::{MatchId, RoomCode, Token};
 
 type Work = Box<dyn FnOnce(&mut dyn Store) + Send>;
 
@@ -68,6 +69,32 @@ impl StoreHandle {
     pub(crate) async fn load_match(&self, id: &MatchId) -> Result<Option<(Setup, Vec<Event>)>, StoreError> {
         let id = id.clone();
         self.ask(move |store| store.load_match(&id)).await
+    }
+
+    /// See [`Store::open_room`].
+    pub(crate) async fn open_room(&self, code: &RoomCode, setup: RoomSetup) -> Result<(), StoreError> {
+        let code = code.clone();
+        self.write(move |store| store.open_room(&code, &setup, Moment::now())).await
+    }
+
+    /// See [`Store::append_room`].
+    pub(crate) async fn append_room(
+        &self,
+        code: &RoomCode,
+        number: u32,
+        event: RoomEvent,
+    ) -> Result<(), StoreError> {
+        let code = code.clone();
+        self.write(move |store| store.append_room(&code, number, &event)).await
+    }
+
+    /// See [`Store::load_room`].
+    pub(crate) async fn load_room(
+        &self,
+        code: &RoomCode,
+    ) -> Result<Option<(RoomSetup, Vec<RoomEvent>)>, StoreError> {
+        let code = code.clone();
+        self.ask(move |store| store.load_room(&code)).await
     }
 
     /// See [`Store::import_record`].

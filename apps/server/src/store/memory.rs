@@ -3,14 +3,16 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{Entry, Growth, Import, Moment, Opening, Page, Removal, Room, Search, Store, StoreError};
 use crate::event::{Event, Setup};
+use crate::room::{RoomEvent, RoomSetup};
 use crate::table::Finished;
-use crate::token::{MatchId, Token};
+use crate::token::{MatchId, RoomCode, Token};
 
 /// A store that ends with the process.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryStore {
     matches: HashMap<MatchId, KeptMatch>,
     records: BTreeMap<MatchId, (Entry, String)>,
+    rooms: HashMap<RoomCode, (RoomSetup, Vec<RoomEvent>)>,
     /// Who brought the records from elsewhere.
     owners: HashMap<MatchId, Token>,
 }
@@ -83,6 +85,24 @@ impl Store for MemoryStore {
 
     fn load_match(&self, id: &MatchId) -> Result<Option<(Setup, Vec<Event>)>, StoreError> {
         Ok(self.matches.get(id).map(|kept| (kept.setup.clone(), kept.events.clone())))
+    }
+
+    fn open_room(&mut self, code: &RoomCode, setup: &RoomSetup, _: Moment) -> Result<(), StoreError> {
+        self.rooms.insert(code.clone(), (setup.clone(), Vec::new()));
+        Ok(())
+    }
+
+    fn append_room(&mut self, code: &RoomCode, number: u32, event: &RoomEvent) -> Result<(), StoreError> {
+        let (_, events) = self.rooms.get_mut(code).ok_or(StoreError::NoMatch)?;
+        if events.len() != number as usize {
+            return Err(StoreError::Overtaken);
+        }
+        events.push(event.clone());
+        Ok(())
+    }
+
+    fn load_room(&self, code: &RoomCode) -> Result<Option<(RoomSetup, Vec<RoomEvent>)>, StoreError> {
+        Ok(self.rooms.get(code).cloned())
     }
 
     fn import_record(

@@ -2,6 +2,7 @@
 
 mod matches;
 mod records;
+mod rooms;
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
@@ -12,8 +13,9 @@ use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 
 use super::{Entry, Growth, Import, Moment, Opening, Page, Removal, Room, Search, Store, StoreError};
 use crate::event::{Event, Setup};
+use crate::room::{RoomEvent, RoomSetup};
 use crate::table::Finished;
-use crate::token::{MatchId, Token};
+use crate::token::{MatchId, RoomCode, Token};
 
 /// The steps that bring a database of any age to the present form; `PRAGMA user_version` counts those done.
 /// A step that has been released is never changed: a new one follows it.
@@ -21,6 +23,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("sqlite/1_matches_and_records.sql"),
     include_str!("sqlite/2_last_move.sql"),
     include_str!("sqlite/3_owners.sql"),
+    include_str!("sqlite/4_rooms.sql"),
 ];
 
 /// How long a program that reads the file while we play is waited for, rather than failing at once.
@@ -38,8 +41,10 @@ impl SqliteStore {
     /// The file holds tokens and sealed choices, so nobody but its owner may read it. One that is damaged, that may not be
     /// written or that belongs to another program is refused now rather than in the middle of a game.
     pub(crate) fn in_file(path: &Path) -> Result<Self, StoreError> {
-        make_private(path)?;
-        Self::over(Connection::open(path)?)
+        make(path)?;
+        let store = Self::over(Connection::open(path)?)?;
+        close_to_others(path);
+        Ok(store)
     }
 
     /// A database that ends with the process.
@@ -89,6 +94,18 @@ impl Store for SqliteStore {
         matches::load(&self.0, id)
     }
 
+    fn open_room(&mut self, code: &RoomCode, setup: &RoomSetup, now: Moment) -> Result<(), StoreError> {
+        self.change(|file| rooms::open(file, code, setup, now))
+    }
+
+    fn append_room(&mut self, code: &RoomCode, number: u32, event: &RoomEvent) -> Result<(), StoreError> {
+        self.change(|file| rooms::append(file, code, number, event))
+    }
+
+    fn load_room(&self, code: &RoomCode) -> Result<Option<(RoomSetup, Vec<RoomEvent>)>, StoreError> {
+        rooms::load(&self.0, code)
+    }
+
     fn import_record(
         &mut self,
         id: &MatchId,
@@ -113,8 +130,8 @@ impl Store for SqliteStore {
     }
 }
 
-/// Makes the file, if it is not there, for its owner alone; one that others may read is closed to them.
-fn make_private(path: &Path) -> Result<(), StoreError> {
+/// Makes the file, if it is not there, for its owner alone.
+fn make(path: &Path) -> Result<(), StoreError> {
     OpenOptions::new()
         .read(true)
         .write(true)
@@ -123,6 +140,11 @@ fn make_private(path: &Path) -> Result<(), StoreError> {
         .mode(0o600)
         .open(path)
         .map_err(|failure| StoreError::of_opening(&failure, path))?;
+    Ok(())
+}
+
+/// A game file that others may read is closed to them.
+fn close_to_others(path: &Path) {
     for ending in ["", "-wal", "-shm"] {
         let mut name = path.as_os_str().to_owned();
         name.push(ending);
@@ -133,7 +155,6 @@ fn make_private(path: &Path) -> Result<(), StoreError> {
             tracing::warn!(%failure, "other accounts may read the game file");
         }
     }
-    Ok(())
 }
 
 /// Whether this is a game file that can be read and written.

@@ -51,6 +51,7 @@ pub(crate) struct DuelTable {
 /// One side of a duel.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a page asks for")]
 pub(crate) struct Side {
     /// The person's name, or the machine's level.
     pub(crate) name: String,

@@ -159,6 +159,7 @@ pub(crate) struct Correction {
 /// What one viewer may know of a match.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a page asks for")]
 pub(crate) struct View {
     /// The match.
     pub(crate) id: String,

@@ -158,6 +158,8 @@ export function Company({ view }: { view: View }) {
   const others = view.watching - (view.seat ? 0 : 1);
   if (others > 0) told.push(others === 1 ? (view.seat ? "One person watches." : "One other person watches.") : `${others} ${view.seat ? "people" : "others"} watch.`);
   const open = openSeat(view);
+  // Against the machine there is nobody to wait for, and often nobody to tell of.
+  if (told.length === 0 && (!table || table.black.machine || table.white.machine)) return null;
   return (
     <p class="company faint" aria-live="polite">
       {told.join(" ")}{" "}

@@ -92,11 +92,11 @@ fn insert(file: &Transaction<'_>, id: &MatchId, setup: &Setup, now: Moment) -> R
     Ok(())
 }
 
-fn encode(value: &impl Serialize) -> String {
+pub(super) fn encode(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("beginnings and events have only texts and numbers")
 }
 
-fn decode<T: DeserializeOwned>(line: &str) -> Result<T, StoreError> {
+pub(super) fn decode<T: DeserializeOwned>(line: &str) -> Result<T, StoreError> {
     // The line may hold a secret, so only the kind of failure is told.
     serde_json::from_str(line).map_err(|failure| StoreError::Unreadable(format!("{:?}", failure.classify())))
 }
