@@ -17,6 +17,7 @@ mod records;
 mod reviewing;
 mod screen;
 mod serving;
+mod sharing;
 mod solving;
 mod tables;
 mod terminal;
