@@ -29,6 +29,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("referee", &["rules/game", "rules/games", "rules/apocalypse", "play"]),
+    (
+        "jobs",
+        &[
+            "rules/game",
+            "rules/games",
+            "rules/apocalypse",
+            "solvers/deduction",
+            "solvers/endgame",
+            "play",
+            "referee",
+        ],
+    ),
     ("apps/apoc", &["rules/game", "rules/apocalypse", "play"]),
     (
         "apps/cli",
@@ -44,6 +56,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "solvers/nash",
             "play",
             "referee",
+            "jobs",
             "apps/server",
         ],
     ),
@@ -62,6 +75,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "play",
         ],
     ),
+    ("apps/mpi", &["rules/games", "solvers/deduction", "play", "referee", "jobs"]),
     ("checks", &[]),
 ];
 

@@ -1,5 +1,8 @@
+use std::fmt::Display;
 use std::io;
+use std::path::Path;
 
+use jobs::Trouble;
 use thiserror::Error;
 
 /// Why a command did not do what was asked: one sentence for the person, one exit code for programs.
@@ -25,7 +28,23 @@ pub(crate) enum Failure {
     Output(#[from] io::Error),
 }
 
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        match trouble {
+            Trouble::No(why) => Failure::No(why),
+            Trouble::Unusable(why) => Failure::Usage(why),
+            Trouble::Foreign(why) => Failure::BadData(why),
+            Trouble::Outside(why) => Failure::Outside(why),
+        }
+    }
+}
+
 impl Failure {
+    /// What is said of a file that is not what it should be.
+    pub(crate) fn bad(path: &Path, why: impl Display) -> Failure {
+        Trouble::bad(path, why).into()
+    }
+
     /// The exit code by kind. A reader that has seen enough (`parlour ... | head`) is no failure.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {

@@ -2,9 +2,9 @@ use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use apocalypse::Material;
 use endgame::Progress;
 use indicatif::ProgressBar;
+use jobs::short;
 
 /// Tells on standard error how work on all positions with few pieces goes on, layer by layer.
 pub(crate) struct LayerProgress {
@@ -46,12 +46,4 @@ impl LayerProgress {
             bar.finish_and_clear();
         }
     }
-}
-
-/// A kind of material in a few letters, Black's first: `ppn-p`.
-pub(crate) fn short(material: Material) -> String {
-    let Material { pawns, knights } = material;
-    let side =
-        |n_pawns: u8, n_knights: u8| "p".repeat(usize::from(n_pawns)) + &"n".repeat(usize::from(n_knights));
-    format!("{}-{}", side(pawns.black, knights.black), side(pawns.white, knights.white))
 }

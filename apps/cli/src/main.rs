@@ -15,7 +15,6 @@ mod interrupt;
 mod judged_program;
 mod layer_progress;
 mod line;
-mod log_file;
 mod mapped_file;
 mod memory_size;
 mod of_duel;

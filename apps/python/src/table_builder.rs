@@ -43,7 +43,7 @@ impl TableBuilder {
 
     /// Takes up the next kind from the bytes that another build of the same rules and layers has put aside.
     fn restore(&mut self, part: &[u8]) -> PyResult<()> {
-        self.builder()?.restore(part).map_err(refused)
+        self.builder()?.restore(part).map(drop).map_err(refused)
     }
 
     /// Builds the next kind, and returns its bytes to put aside; nothing if none is left.

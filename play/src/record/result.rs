@@ -89,7 +89,7 @@ impl DuelResult {
     }
 
     /// Reads a result of a game that can end for these reasons.
-    pub(super) fn parse(text: &str, reasons: &'static [&'static str]) -> Result<Self, Misread> {
+    pub fn parse(text: &str, reasons: &'static [&'static str]) -> Result<Self, Misread> {
         let ended = || {
             let (winner, reason) = text.strip_suffix(')')?.split_once(" (")?;
             let reason = reasons.iter().find(|&&known| known == reason)?;

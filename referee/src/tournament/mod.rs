@@ -7,6 +7,7 @@ mod config;
 mod duels;
 mod elo;
 mod hunts;
+mod listed;
 mod score;
 mod store;
 mod table;
@@ -24,6 +25,7 @@ use play::record::Record;
 pub use self::config::{BadConfig, Config, DuelField, DuelFields, Field, Format, Player, Searcher, Terms};
 use self::duels::Duels;
 use self::hunts::Hunts;
+pub use self::listed::{Games, with_games};
 pub use self::score::Score;
 use self::store::{End, Fixture, Store};
 pub use self::table::{Guesses, SCHEMA, Standing, Tournament};
@@ -100,9 +102,23 @@ pub fn hold(
     stop: &AtomicBool,
     progress: Progress<'_>,
 ) -> Result<Tournament, Unheld> {
+    hold_some(config, folder, &|_| true, stop, progress)
+}
+
+/// [`hold`], but of the games that are missing only those are played whose numbers are `wanted`: those of one of several
+/// machines.
+pub fn hold_some(
+    config: &Config,
+    folder: &Path,
+    wanted: &dyn Fn(usize) -> bool,
+    stop: &AtomicBool,
+    progress: Progress<'_>,
+) -> Result<Tournament, Unheld> {
     match &config.field {
-        Field::Duel(field) => field.visit(HoldDuels { config, folder, stop, progress }),
-        Field::Guessing(game, players) => game.visit(HoldHunts { config, players, folder, stop, progress }),
+        Field::Duel(field) => field.visit(HoldDuels { config, folder, wanted, stop, progress }),
+        Field::Guessing(game, players) => {
+            game.visit(HoldHunts { config, players, folder, wanted, stop, progress })
+        }
     }
 }
 
@@ -111,6 +127,7 @@ struct HoldHunts<'a> {
     config: &'a Config,
     players: &'a [Player<Searcher>],
     folder: &'a Path,
+    wanted: &'a dyn Fn(usize) -> bool,
     stop: &'a AtomicBool,
     progress: Progress<'a>,
 }
@@ -119,13 +136,14 @@ impl Visitor<Plain> for HoldHunts<'_> {
     type Output = Result<Tournament, Unheld>;
     fn visit<G: Registered>(self, game: &G) -> Self::Output {
         let hunts = Hunts::new(*game, self.config, self.players)?;
-        run(&hunts, self.config, self.folder, self.stop, self.progress)
+        run(&hunts, self.config, self.folder, self.wanted, self.stop, self.progress)
     }
 }
 
 struct HoldDuels<'a> {
     config: &'a Config,
     folder: &'a Path,
+    wanted: &'a dyn Fn(usize) -> bool,
     stop: &'a AtomicBool,
     progress: Progress<'a>,
 }
@@ -133,8 +151,8 @@ struct HoldDuels<'a> {
 impl DuelVisitor<DuelFields> for HoldDuels<'_> {
     type Output = Result<Tournament, Unheld>;
     fn visit<G: RegisteredDuel>(self, field: &DuelField<G>) -> Self::Output {
-        let HoldDuels { config, folder, stop, progress } = self;
-        run(&Duels::new(config, &field.game, &field.players), config, folder, stop, progress)
+        let HoldDuels { config, folder, wanted, stop, progress } = self;
+        run(&Duels::new(config, &field.game, &field.players), config, folder, wanted, stop, progress)
     }
 }
 
@@ -142,6 +160,7 @@ fn run<C: Contest>(
     contest: &C,
     config: &Config,
     folder: &Path,
+    wanted: &dyn Fn(usize) -> bool,
     stop: &AtomicBool,
     progress: Progress<'_>,
 ) -> Result<Tournament, Unheld> {
@@ -149,7 +168,8 @@ fn run<C: Contest>(
     let store = Store::open(folder)?;
     let fixtures = contest.fixtures();
     let mut ends = fixtures.iter().map(|fixture| store.end_of(fixture)).collect::<Result<Vec<_>, _>>()?;
-    let mut missing: Vec<usize> = (0..fixtures.len()).filter(|&number| ends[number].is_none()).collect();
+    let is_missing = |number: &usize| ends[*number].is_none() && wanted(*number);
+    let mut missing: Vec<usize> = (0..fixtures.len()).filter(is_missing).collect();
     if C::HAS_SECRETS {
         missing = shuffled(missing, drawn_seed());
     }
@@ -160,8 +180,9 @@ fn run<C: Contest>(
         }
     }
     let next = AtomicUsize::new(0);
-    let done = AtomicUsize::new(fixtures.len() - missing.len());
-    progress(done.load(Ordering::Relaxed), fixtures.len());
+    let n_mine = fixtures.len() - ends.iter().filter(|end| end.is_none()).count() + missing.len();
+    let done = AtomicUsize::new(n_mine - missing.len());
+    progress(done.load(Ordering::Relaxed), n_mine);
     let failed: Mutex<Option<Unheld>> = Mutex::new(None);
     let work = || {
         let mut desk = contest.desk();
@@ -180,7 +201,7 @@ fn run<C: Contest>(
                     next.store(missing.len(), Ordering::Relaxed);
                 }
             }
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1, fixtures.len());
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1, n_mine);
         }
         finished
     };

@@ -16,6 +16,18 @@ pub(super) struct Fixture {
     pub(super) blank: Record,
 }
 
+impl Fixture {
+    /// How this game ended by a record of it; a record of another game, or one that breaks the rules, is refused.
+    pub(super) fn end_of(&self, record: &Record) -> Result<Option<End>, String> {
+        let head = blank(record);
+        if head != self.blank {
+            return Err(difference(&self.blank, &head));
+        }
+        record.replay().map_err(|misplay| misplay.to_string())?;
+        Ok(End::of(record))
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -46,26 +58,30 @@ impl Store {
         Ok(store)
     }
 
+    /// A folder that is there already.
+    pub(super) fn of(folder: &Path) -> Result<Store, Unheld> {
+        let store = Store { folder: folder.to_owned() };
+        fs::read_dir(folder).map_err(|error| store.trouble(error))?;
+        Ok(store)
+    }
+
     /// How a game ended that was played before; nothing if it is still to be played.
     ///
     /// A file that is no whole record is what a machine leaves that lost its power: that game is played again. A record
     /// with another head, or one that breaks the rules, belongs to somebody else and is not written over.
     pub(super) fn end_of(&self, fixture: &Fixture) -> Result<Option<End>, Unheld> {
         let file = self.folder.join(&fixture.file);
-        let text = match fs::read_to_string(&file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(self.trouble(error)),
-        };
+        let Some(text) = self.text_of(fixture)? else { return Ok(None) };
         let Ok(record) = Record::read(&text) else { return Ok(None) };
-        let head = blank(&record);
-        if head != fixture.blank {
-            let why = difference(&fixture.blank, &head);
-            return Err(Unheld::Foreign { file, why });
-        }
-        match record.replay() {
-            Ok(()) => Ok(End::of(&record)),
-            Err(misplay) => Err(Unheld::Foreign { file, why: misplay.to_string() }),
+        fixture.end_of(&record).map_err(|why| Unheld::Foreign { file, why })
+    }
+
+    /// The text of a game that is kept; nothing if there is no such file.
+    pub(super) fn text_of(&self, fixture: &Fixture) -> Result<Option<String>, Unheld> {
+        match fs::read_to_string(self.folder.join(&fixture.file)) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(self.trouble(error)),
         }
     }
 

@@ -42,6 +42,18 @@ fn the_certificates_that_we_publish_pass() {
     assert_eq!((ships.secrets, ships.total, ships.worst), (4_960, 22_856, 7));
     let sure = verify(&Ships::default(), &text("ships-4-8-3-worst.tree")).expect("it is true").header;
     assert_eq!((sure.secrets, sure.total, sure.worst), (4_960, 22_863, 6));
+    for (spec, secrets, total, worst) in
+        [("ships 4 8 2", 496, 2_095, 6), ("ships 6 6 2", 630, 2_738, 6), ("ships 5 5 3", 2_300, 10_148, 7)]
+    {
+        let game: Ships = spec.parse().expect("a size of Ships");
+        let name = format!("{}-total.tree", spec.replace(' ', "-"));
+        let best = verify(&game, &text(&name)).expect("it is true").header;
+        assert_eq!(
+            (best.secrets, best.total, best.lower, best.worst),
+            (secrets, total, total, worst),
+            "{spec}"
+        );
+    }
     let codes =
         verify(&Mastermind::default(), &text("mastermind-4-6-total.tree")).expect("it is true").header;
     assert_eq!((codes.secrets, codes.total, codes.lower, codes.worst), (1_296, 5_625, 5_625, 6));

@@ -32,7 +32,8 @@ impl Goal {
     }
 }
 
-/// The part of a proof that one of several machines does: every `of`-th row, beginning with that at `index`.
+/// The part of some work that one of several machines does: every `of`-th row or other unit, beginning with that at
+/// `index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     index: usize,
@@ -46,6 +47,11 @@ impl Shard {
     /// The rows of this shard.
     pub fn of<T: Copy>(self, rows: &[T]) -> Vec<T> {
         rows.iter().skip(self.index).step_by(self.of).copied().collect()
+    }
+
+    /// Whether it has what stands at this place of a list.
+    pub const fn has(self, place: usize) -> bool {
+        place % self.of == self.index
     }
 }
 

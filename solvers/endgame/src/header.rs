@@ -39,6 +39,20 @@ pub enum TableError {
     Foreign,
     /// A line of the head is not as it must be.
     Head(String),
+    /// It does not begin as a part of a build of this version does.
+    NoPart,
+    /// It is a part of another build.
+    OtherPart {
+        /// A line of its head.
+        found: String,
+        /// That line in a part of this build.
+        wanted: String,
+    },
+    /// It is a part of a build with more pieces.
+    Beyond {
+        /// The most pieces of this build.
+        n_pieces: u8,
+    },
     /// It was built by other rules; their name and fingerprint.
     OtherRules(String),
     /// It is shorter or longer than its head says, in bytes.
@@ -115,6 +129,15 @@ impl fmt::Display for TableError {
         match self {
             TableError::Foreign => write!(f, "this is no table file: it does not begin with '{TITLE}'"),
             TableError::Head(line) => write!(f, "the head of the table file has '{line}' where it must not"),
+            TableError::NoPart => {
+                write!(f, "this is no part of a table: it does not begin as one of this version does")
+            }
+            TableError::OtherPart { found, wanted } => {
+                write!(f, "this part belongs to another build: it says '{found}', here it is '{wanted}'")
+            }
+            TableError::Beyond { n_pieces } => {
+                write!(f, "this part belongs to another build: it has more than {n_pieces} pieces")
+            }
             TableError::OtherRules(rules) => {
                 write!(
                     f,

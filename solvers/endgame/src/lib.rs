@@ -29,7 +29,7 @@ pub use experience::{Experience, Weights};
 pub use exploit::Guarantee;
 pub use fingerprint::fingerprint;
 pub use header::TableError;
-pub use material::materials;
+pub use material::{materials, needs};
 pub use shipped::shipped;
 pub use table::Tables;
 pub use verify::Fault;

@@ -28,6 +28,27 @@ pub fn materials(n_pieces: u8) -> Vec<Material> {
     all
 }
 
+/// The kinds of endgame that this one can turn into: what must be known before it.
+///
+/// A side's pieces never become more, nor do its pawns; a knight comes from a pawn or was there before. All kinds for
+/// which this holds are listed, so the list of a kind holds those of all kinds in it.
+pub fn needs(material: Material) -> Vec<Material> {
+    let can_become = |from: Player, kind: &Material, to: Player| {
+        let (before, after) = (material.pawns[from], kind.pawns[to]);
+        let pieces = |of: &Material, player| of.pawns[player] + of.knights[player];
+        after <= before && pieces(kind, to) <= pieces(&material, from)
+    };
+    // A kind stands for its mirror image too, in which the sides are exchanged.
+    let can_turn_into = |kind: &Material| {
+        let straight = Player::BOTH.into_iter().all(|side| can_become(side, kind, side));
+        let exchanged = Player::BOTH.into_iter().all(|side| can_become(side, kind, side.other()));
+        straight || exchanged
+    };
+    let mut list = materials(count(material));
+    list.retain(|kind| *kind != material && can_turn_into(kind));
+    list
+}
+
 /// How many pieces there are.
 pub(crate) fn count(material: Material) -> u8 {
     Player::BOTH.into_iter().map(|player| material.pawns[player] + material.knights[player]).sum()

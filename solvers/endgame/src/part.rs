@@ -1,4 +1,5 @@
 use apocalypse::Material;
+use game::ByPlayer;
 use nash::Value;
 
 use crate::fingerprint::{digest, fingerprint};
@@ -10,7 +11,7 @@ pub(crate) struct Part {
     pub(crate) material: Material,
     /// For how many numbers of quiet rounds values are stored.
     pub(crate) n_layers: u16,
-    /// The largest error so far, this kind included.
+    /// How far one of its values may be from the true one.
     pub(crate) error: i32,
     /// The bounds without quiet rounds, for each penalty state and slot.
     pub(crate) bounds: Vec<Value>,
@@ -18,13 +19,17 @@ pub(crate) struct Part {
     pub(crate) body: Vec<u8>,
 }
 
-const TITLE: &str = "parlour-apocalypse-part 2";
+const TITLE: &str = "parlour-apocalypse-part 3";
+
+/// Who builds the parts that are taken up here. Another version may round otherwise, and then parts of both in one table
+/// would be those of no single build.
+const BUILDER: &str = env!("CARGO_PKG_VERSION");
 
 impl Part {
     fn head(material: Material, n_layers: u16, error: i32, n_bounds: usize, n_bytes: usize) -> String {
         let Material { pawns, knights } = material;
         format!(
-            "{TITLE}\nrules {RULES} {:016x}\nmaterial {} {} {} {}\nlayers {n_layers}\nerror {error}\nbounds {n_bounds}\nbytes {n_bytes}\n\n",
+            "{TITLE}\nrules {RULES} {:016x}\nbuilder {BUILDER}\nmaterial {} {} {} {}\nlayers {n_layers}\nerror {error}\nbounds {n_bounds}\nbytes {n_bytes}\n\n",
             fingerprint(RULES),
             pawns.black,
             knights.black,
@@ -46,6 +51,27 @@ impl Part {
         bytes
     }
 
+    /// Which kind of material a part is about.
+    pub(crate) fn material(bytes: &[u8]) -> Result<Material, TableError> {
+        let text = Part::head_of(bytes)?;
+        let line = text.lines().find_map(|line| line.strip_prefix("material ")).unwrap_or_default();
+        let counts: Vec<u8> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let [black_pawns, black_knights, white_pawns, white_knights] = counts[..] else {
+            return Err(TableError::Head(format!("material {line}")));
+        };
+        Ok(Material {
+            pawns: ByPlayer { black: black_pawns, white: white_pawns },
+            knights: ByPlayer { black: black_knights, white: white_knights },
+        })
+    }
+
+    /// The lines before the values.
+    fn head_of(bytes: &[u8]) -> Result<&str, TableError> {
+        let end = bytes.windows(2).take(1000).position(|pair| pair == b"\n\n").ok_or(TableError::NoPart)? + 2;
+        let text = std::str::from_utf8(&bytes[..end]).map_err(|_| TableError::NoPart)?;
+        if text.lines().next() == Some(TITLE) { Ok(text) } else { Err(TableError::NoPart) }
+    }
+
     /// Reads the part of this kind of material, which must have so many layers and bounds.
     pub(crate) fn read(
         bytes: &[u8],
@@ -53,12 +79,8 @@ impl Part {
         n_layers: u16,
         n_bounds: usize,
     ) -> Result<Part, TableError> {
-        let end =
-            bytes.windows(2).take(1000).position(|pair| pair == b"\n\n").ok_or(TableError::Foreign)? + 2;
-        let text = std::str::from_utf8(&bytes[..end]).map_err(|_| TableError::Foreign)?;
-        if text.lines().next() != Some(TITLE) {
-            return Err(TableError::Foreign);
-        }
+        let text = Part::head_of(bytes)?;
+        let end = text.len();
         let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.parse::<u32>().ok());
         let (Some(error), Some(n_bytes)) = (field("error "), field("bytes ")) else {
             return Err(TableError::Head(TITLE.to_owned()));
@@ -66,8 +88,9 @@ impl Part {
         let (error, n_bytes) = (error.cast_signed(), n_bytes as usize);
         // The rest of the head must be the one that we would write.
         let wanted = Part::head(material, n_layers, error, n_bounds, n_bytes);
-        if let Some((found, _)) = text.lines().zip(wanted.lines()).find(|(found, wanted)| found != wanted) {
-            return Err(TableError::Head(found.to_owned()));
+        let differing = text.lines().zip(wanted.lines()).find(|(found, wanted)| found != wanted);
+        if let Some((found, wanted)) = differing {
+            return Err(TableError::OtherPart { found: found.to_owned(), wanted: wanted.to_owned() });
         }
         let expected = end + 8 * n_bounds + n_bytes + DIGEST;
         if bytes.len() != expected {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use apocalypse::{Apocalypse, Board, Cell, Kind, Material, Parts, Piece, Position, RuleSet};
-use endgame::{Builder, Evaluation, TableError, Tables, materials};
+use endgame::{Builder, Evaluation, TableError, Tables, materials, needs};
 use game::{ByPlayer, Player, Simultaneous};
 use nash::{Blind, FullWidth, Limits, Oracle, Search, Settings, Value};
 use proptest::prelude::*;
@@ -215,24 +215,47 @@ fn a_build_can_be_ended_and_taken_up_again() {
 }
 
 #[test]
-fn a_build_goes_on_from_the_parts_that_another_put_aside() {
+fn a_build_takes_up_the_parts_of_others_in_any_order_and_twice() {
     let mut first = Builder::new(3, false);
-    first.step(&mut |_| true);
-    let mut parts = vec![first.last_part().expect("a kind is done")];
-    first.step(&mut |_| true);
-    parts.push(first.last_part().expect("a kind is done"));
+    let mut parts = Vec::new();
+    while let Some(material) = first.next() {
+        parts.push(first.build(material, &mut |_| true).expect("it can be built"));
+    }
     let mut second = Builder::new(3, false);
-    assert!(matches!(second.restore(&parts[1]), Err(TableError::Head(_))));
-    assert_eq!(second.restore(b"nothing of the kind"), Err(TableError::Foreign));
+    assert_eq!(second.restore(b"nothing of the kind"), Err(TableError::NoPart));
     let mut damaged = parts[0].clone();
     let middle = damaged.len() / 2;
     damaged[middle] ^= 1;
     assert_eq!(second.restore(&damaged), Err(TableError::Corrupt));
-    for part in &parts {
-        second.restore(part).expect("parts in their order");
+    assert!(matches!(Builder::new(3, true).restore(&parts[0]), Err(TableError::OtherPart { .. })));
+    assert_eq!(Builder::new(2, false).restore(&parts[1]), Err(TableError::Beyond { n_pieces: 2 }));
+    for part in [&parts[2], &parts[0], &parts[2], &parts[1]] {
+        second.restore(part).expect("a part of the same build");
     }
-    while second.step(&mut |_| true) {}
     assert_eq!(second.finish().as_ref(), Some(&*PLAIN));
+}
+
+#[test]
+fn a_kind_is_built_from_those_that_it_can_turn_into_alone() {
+    let all = materials(4);
+    let mut whole = Builder::new(4, false);
+    let mut parts = Vec::new();
+    for &material in &all[..6] {
+        parts.push((material, whole.build(material, &mut |_| true).expect("it can be built")));
+    }
+    for (material, part) in &parts {
+        let needed = needs(*material);
+        let mut alone = Builder::new(4, false);
+        let refused = if needed.is_empty() { None } else { alone.build(*material, &mut |_| true) };
+        assert_eq!(refused, None, "what it can turn into is not known yet");
+        for (_, needed) in parts.iter().filter(|(other, _)| needed.contains(other)) {
+            alone.restore(needed).expect("a part of the same build");
+        }
+        assert!(needed.len() < parts.len() && alone.is_ready(*material));
+        assert_eq!(alone.build(*material, &mut |_| true).as_ref(), Some(part), "{material:?}");
+    }
+    let is_free = |(place, (material, _)): (usize, &(Material, Vec<u8>))| needs(*material).len() < place;
+    assert!(parts.iter().enumerate().any(is_free), "not every kind waits for all before it");
 }
 
 #[test]

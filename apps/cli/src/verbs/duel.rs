@@ -3,12 +3,14 @@ mod report;
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
 use game::{ByPlayer, Player};
 use games::{DuelVisitor, PlainDuel, RegisteredDuel};
 use indicatif::ParallelProgressIterator;
+use jobs::{Head, MatchLog, PlayedGame, Shard};
 use play::choosers::{Strategy, Thinking};
 use play::record::{DuelRecord, DuelResult, Notes};
 use play::{Duel as Game, Seed};
@@ -36,6 +38,9 @@ Examples:
   parlour duel cautious greedy --json
   parlour duel nash rival --games 400 --movetime 300 --records games
   parlour duel nash@300ms rival@2s
+  parlour duel nash greedy --seed 1 --log 0.match --shard 0/2      half of the games, and on another
+  parlour duel nash greedy --seed 1 --log 1.match --shard 1/2      machine the other half
+  parlour duel nash greedy --seed 1 --log 0.match --merge 1.match  what they come to
   parlour duel cautious \"cmd:./Apoc human greedy\" --games 20
   parlour duel greedy \"bot:python3 examples/apocalypse_bot.py\"";
 
@@ -80,6 +85,15 @@ pub(crate) struct Duel {
     /// Save the record of every game in this folder, which is made if it is not there.
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
+    /// Keep how each game ended in this file, a line each, and go on from it if it is there already.
+    #[arg(long, value_name = "FILE", requires = "seed")]
+    log: Option<PathBuf>,
+    /// Play the games of one of several machines only, such as 0/4 for the first of four and 3/4 for the last.
+    #[arg(long, value_name = "I/N", requires = "log")]
+    shard: Option<Shard>,
+    /// Add the games that another machine has kept in this file; may be given several times.
+    #[arg(long, value_name = "FILE", requires = "log")]
+    merge: Vec<PathBuf>,
     /// Stop a game of our own strategies after this many rounds.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     max_rounds: u32,
@@ -147,59 +161,71 @@ impl<G: RegisteredDuel> Match<'_, G> {
         let stop =
             interrupt::flag_with("The running games are played to their end. Ctrl-C again ends at once.");
         let stop = || stop.load(Ordering::Relaxed);
-        let records = duel.records.clone().map(|folder| Records::new(folder, duel.games)).transpose()?;
+        if let (Entrant::Course(_), Entrant::Course(_)) = (&first.who, &second.who) {
+            return Err(Failure::Usage(bout::Unplayable::BothCourse.to_string()));
+        }
+        let seed = duel.seed.or_new(console);
+        let mut log = match &duel.log {
+            Some(path) => MatchLog::kept::<G>(self.head(seed), duel.games, path)?,
+            None => MatchLog::in_memory::<G>(self.head(seed), duel.games),
+        };
+        for other in &duel.merge {
+            log.merge(other)?;
+        }
+        let shard = duel.shard.unwrap_or(Shard::WHOLE);
+        let left: Vec<u64> = log.left().into_iter().filter(|&number| shard.has(number as usize)).collect();
+        let records = duel.records.clone().map(|folder| Records::new(folder, &left)).transpose()?;
         let records = records.as_ref();
+        let log = Mutex::new(log);
+        let keep = |played: PlayedGame| {
+            log.lock().unwrap_or_else(PoisonError::into_inner).keep(played).map(drop).map_err(Failure::from)
+        };
         // Each game draws from streams of its own, so the order in which they are played does not matter.
         let bar = progress_bar("games");
-        bar.set_length(duel.games);
-        let numbers = (0..duel.games).into_par_iter().progress_with(bar);
-        let (seed, played) = match (&first.who, &second.who) {
-            (Entrant::Ours(first), Entrant::Ours(second)) => {
-                let seed = duel.seed.or_new(console);
-                let play = |number| {
-                    if stop() {
-                        return Ok(None);
-                    }
-                    let played = self.play(first, second, seed, number);
-                    let result = played.ending().map(DuelResult::from);
-                    let side = self.side(number);
-                    if let Some(records) = records {
-                        let mut record = DuelRecord::new(game.clone());
-                        for step in played.steps() {
-                            record.push(&step, Notes::new());
-                        }
-                        record.result.clone_from(&result);
-                        records.keep(number, self.named(record, side, seed))?;
-                    }
-                    Ok(Some(Played { side, result, rounds: played.n_rounds() }))
-                };
-                (seed, numbers.map(play).collect::<Result<Vec<Option<Played>>, Failure>>()?)
-            }
-            (Entrant::Course(_), Entrant::Course(_)) => {
-                return Err(Failure::Usage(bout::Unplayable::BothCourse.to_string()));
-            }
-            _ => {
-                let limits = Limits::default();
-                let outside = [&first.who, &second.who];
-                for command in outside.into_iter().filter_map(Entrant::command) {
-                    let started = Contained::start(command, &limits);
-                    drop(started.map_err(|error| Failure::Outside(error.to_string()))?);
+        bar.set_length(left.len() as u64);
+        let numbers = left.into_par_iter().progress_with(bar);
+        if let (Entrant::Ours(first), Entrant::Ours(second)) = (&first.who, &second.who) {
+            let play = |number| {
+                if stop() {
+                    return Ok(());
                 }
-                let seed = duel.seed.or_new(console);
-                // A running program stays in the thread that started it, so every thread has a desk of its own.
-                let desk = || {
-                    let clocked = [first, second].map(|named| {
-                        (&named.who, self.clock(named).unwrap_or(OUTSIDE_TIME), self.thinking(named))
-                    });
-                    bout::Desk::with_clocks(game, clocked, &limits)
-                };
-                let bout = |desk: &mut bout::Desk<'_, G>, number| {
-                    if stop() { Ok(None) } else { self.bout(desk, seed, number, records).map(Some) }
-                };
-                (seed, numbers.map_init(desk, bout).collect::<Result<Vec<Option<Played>>, Failure>>()?)
+                let played = self.play(first, second, seed, number);
+                let result = played.ending().map(DuelResult::from);
+                if let Some(records) = records {
+                    let mut record = DuelRecord::new(game.clone());
+                    for step in played.steps() {
+                        record.push(&step, Notes::new());
+                    }
+                    record.result.clone_from(&result);
+                    records.keep(number, self.named(record, self.side(number), seed))?;
+                }
+                keep(PlayedGame { number, result, rounds: played.n_rounds() })
+            };
+            numbers.map(play).collect::<Result<(), Failure>>()?;
+        } else {
+            let limits = Limits::default();
+            let outside = [&first.who, &second.who];
+            for command in outside.into_iter().filter_map(Entrant::command) {
+                let started = Contained::start(command, &limits);
+                drop(started.map_err(|error| Failure::Outside(error.to_string()))?);
             }
-        };
-        let played: Vec<Played> = played.into_iter().flatten().collect();
+            // A running program stays in the thread that started it, so every thread has a desk of its own.
+            let desk = || {
+                let clocked = [first, second].map(|named| {
+                    (&named.who, self.clock(named).unwrap_or(OUTSIDE_TIME), self.thinking(named))
+                });
+                bout::Desk::with_clocks(game, clocked, &limits)
+            };
+            let bout = |desk: &mut bout::Desk<'_, G>, number| {
+                if stop() { Ok(()) } else { keep(self.bout(desk, seed, number, records)?) }
+            };
+            numbers.map_init(desk, bout).collect::<Result<(), Failure>>()?;
+        }
+        let log = log.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let played: Vec<Played> = log.games().map(|game| self.played(game)).collect();
+        if played.is_empty() && !stop() {
+            return Err(Failure::Usage("this shard has no game; take fewer shards or more games".to_owned()));
+        }
         if played.is_empty() {
             return Err(Failure::Interrupted("stopped before a game was over".to_owned()));
         }
@@ -217,6 +243,23 @@ impl<G: RegisteredDuel> Match<'_, G> {
             )));
         }
         Ok(())
+    }
+
+    /// What is the same for all games of this match.
+    fn head(&self, seed: Seed) -> Head {
+        let Match { duel, game, first, second } = self;
+        MatchLog::head(game)
+            .with("black", &first.name)
+            .with("white", &second.name)
+            .with("seed", seed)
+            .with("games", duel.games)
+            .with("most rounds", duel.max_rounds)
+            .with("clock", self.clock_words().unwrap_or_else(|| "none".to_owned()))
+    }
+
+    /// A game as it counts for the first strategy.
+    fn played(&self, game: &PlayedGame) -> Played {
+        Played { side: self.side(game.number), result: game.result.clone(), rounds: game.rounds }
     }
 
     /// The clocks that decide, in words: one for both, or each with its player.
@@ -281,7 +324,7 @@ impl<G: RegisteredDuel> Match<'_, G> {
         seed: Seed,
         number: u64,
         records: Option<&Records>,
-    ) -> Result<Played, Failure> {
+    ) -> Result<PlayedGame, Failure> {
         let side = self.side(number);
         let seats =
             ByPlayer { black: usize::from(side != Player::Black), white: usize::from(side == Player::Black) };
@@ -291,7 +334,7 @@ impl<G: RegisteredDuel> Match<'_, G> {
         if let Some(records) = records {
             records.keep(number, self.named(bout.record, side, seed))?;
         }
-        Ok(Played { side, result: Some(bout.result), rounds: bout.n_rounds })
+        Ok(PlayedGame { number, result: Some(bout.result), rounds: bout.n_rounds })
     }
 
     /// A record with the names of both sides, the seed and the clock.
@@ -352,6 +395,7 @@ impl<G: RegisteredDuel> Match<'_, G> {
             movetime: self.duel.movetime,
             clock: self.clock_words(),
             asked: self.duel.games,
+            unfinished: if self.duel.log.is_some() { "so far" } else { "stopped" },
             games: played.len() as u64,
             played: all.games(),
             wins: all.wins,

@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::log_file;
 use crate::whole_file;
 
 const EXAMPLES: &str = "\
@@ -90,8 +89,8 @@ impl Visitor<Plain> for OfLog<'_> {
 }
 
 fn known_game(path: &Path) -> Result<GuessingGame, Failure> {
-    let game = log_file::game_of(path, &whole_file::read(path)?)?;
-    game.ok_or_else(|| log_file::bad(path, "this is no proof log of a game that is known here"))
+    let game = jobs::game_of(path, &whole_file::read(path)?)?;
+    game.ok_or_else(|| Failure::bad(path, "this is no proof log of a game that is known here"))
 }
 
 impl Merge {
@@ -99,9 +98,9 @@ impl Merge {
         let earlier = self.out.exists().then_some(&self.out);
         let mut merged: Option<ProofLog> = None;
         for path in self.logs.iter().chain(earlier) {
-            let (log, _) = log_file::read(path, game)?;
+            let (log, _) = jobs::read_log(path, game)?;
             match &mut merged {
-                Some(merged) => merged.merge(&log).map_err(|error| log_file::bad(path, error))?,
+                Some(merged) => merged.merge(&log).map_err(|error| Failure::bad(path, error))?,
                 None => merged = Some(log),
             }
         }
@@ -113,7 +112,7 @@ impl Merge {
 
 impl Status {
     fn run<G: Registered>(&self, game: &G, console: &mut Console) -> Result<(), Failure> {
-        let (log, _) = log_file::read(&self.log, game)?;
+        let (log, _) = jobs::read_log(&self.log, game)?;
         let state = State::of(game, &log, self.target);
         if self.json { console.json(&state) } else { state.text(console) }
     }

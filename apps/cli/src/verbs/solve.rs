@@ -25,7 +25,6 @@ use self::table::Table;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::log_file;
 use crate::memory_size::MemoryOption;
 use crate::of_game::{GameVerb, OfGame};
 use crate::solver::{failure, tabulated_for_solving};
@@ -210,7 +209,7 @@ impl Question {
         let n_openings = solver.prover().under(conditions).openings().len();
         let wanted = match (&self.resume, &self.checkpoint) {
             (Some(path), _) => {
-                let (log, is_whole) = log_file::read(path, game)?;
+                let (log, is_whole) = jobs::read_log(path, game)?;
                 Wanted::Resumed(path.clone(), log, is_whole)
             }
             (None, Some(path)) => Wanted::New(path.clone()),
@@ -229,7 +228,7 @@ impl Question {
             Err(SolveError::NotWithin { .. }) => None,
             Err(SolveError::Log(error)) => {
                 let log = self.resume.as_deref().unwrap_or(Path::new("the proof log"));
-                return Err(log_file::bad(log, error));
+                return Err(Failure::bad(log, error));
             }
             Err(error) => return Err(failure(error)),
         };
@@ -247,8 +246,8 @@ impl Question {
     ) -> Result<Option<Strategy>, Failure> {
         let Some(path) = self.out.as_deref().filter(|path| path.exists()) else { return Ok(None) };
         let text = whole_file::read(path)?;
-        certificate::verify(game, &text).map_err(|flaw| log_file::bad(path, flaw))?;
-        read_certificate(game, solver.table(), &text).map(Some).map_err(|error| log_file::bad(path, error))
+        certificate::verify(game, &text).map_err(|flaw| Failure::bad(path, flaw))?;
+        read_certificate(game, solver.table(), &text).map(Some).map_err(|error| Failure::bad(path, error))
     }
 }
 

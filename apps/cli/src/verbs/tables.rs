@@ -1,5 +1,4 @@
 mod build;
-mod parts;
 mod probe;
 mod verify;
 

@@ -1,9 +1,10 @@
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use clap::Args;
-use referee::tournament::{Config, Unheld, hold};
+use jobs::{Shard, TournamentJob, Trouble};
+use referee::tournament::{Config, hold_some, with_games};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -14,7 +15,10 @@ const EXAMPLES: &str = "\
 Examples:
   parlour tournament examples/tournament.toml
   parlour tournament ships.toml --html ships.html
-  parlour tournament ships.toml --json";
+  parlour tournament ships.toml --json
+  parlour tournament ships.toml --folder 0 --shard 0/2     half of the games, and on another machine
+  parlour tournament ships.toml --folder 1 --shard 1/2     the other half
+  parlour tournament ships.toml --folder 0 --merge 1       what they come to";
 
 const RESUMED: &str = "\
 Every finished game is kept as a record in a folder. After Ctrl-C or a crash the same command goes on with the games that \
@@ -35,6 +39,12 @@ pub(crate) struct Tournament {
     /// Keep the games in this folder; otherwise the file decides, or its name without the ending.
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
+    /// Play the games of one of several machines only, such as 0/4 for the first of four and 3/4 for the last.
+    #[arg(long, value_name = "I/N", default_value = "0/1")]
+    shard: Shard,
+    /// Add the games that another machine has kept in this folder; may be given several times.
+    #[arg(long, value_name = "FOLDER")]
+    merge: Vec<PathBuf>,
     /// Print JSON for programs.
     #[arg(long)]
     json: bool,
@@ -54,17 +64,17 @@ impl Tournament {
             // The same command goes on later, so the page of the time before may be there.
             whole_file::must_have_a_folder("--html", page)?;
         }
+        TournamentJob::open_folder(&config, &folder)?;
+        self.merge(&config, &folder)?;
         let stop = interrupt::flag_with(STOPPING);
         let bar = progress_bar("games");
-        let held = hold(&config, &folder, stop, &|done, of| {
+        let wanted = |number| self.shard.has(number);
+        let held = hold_some(&config, &folder, &wanted, stop, &|done, of| {
             bar.set_length(of as u64);
             bar.set_position(done as u64);
         });
         bar.finish_and_clear();
-        let tournament = held.map_err(|why| match why {
-            Unheld::Guesser { .. } | Unheld::Foreign { .. } => Failure::BadData(why.to_string()),
-            Unheld::Start(_) | Unheld::Bout(_) | Unheld::Folder { .. } => Failure::Outside(why.to_string()),
-        })?;
+        let tournament = held.map_err(Trouble::from)?;
         if self.json {
             console.json(&tournament)?;
         } else {
@@ -79,5 +89,22 @@ impl Tournament {
             return Err(Failure::Interrupted(format!("{kept}; the same command goes on from there")));
         }
         Ok(())
+    }
+
+    /// Adds what other machines have played.
+    fn merge(&self, config: &Config, folder: &Path) -> Result<(), Failure> {
+        for other in &self.merge {
+            if !other.is_dir() {
+                return Err(Failure::Usage(format!("--merge {}: there is no such folder", other.display())));
+            }
+            TournamentJob::must_be_of(config, other)?;
+        }
+        if self.merge.is_empty() {
+            return Ok(());
+        }
+        let taken = with_games(config, Some(folder), |games| {
+            self.merge.iter().try_for_each(|other| games.take_from(other).map(drop))
+        });
+        Ok(taken.flatten().map_err(Trouble::from)?)
     }
 }

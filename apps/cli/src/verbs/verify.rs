@@ -12,7 +12,6 @@ use crate::console::Console;
 use crate::draw::histogram::Histogram;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::log_file;
 use crate::memory_size::MemoryOption;
 use crate::seeds::SeedOption;
 use crate::solver::tabulated;
@@ -104,7 +103,7 @@ impl Visitor<Plain> for Check<'_> {
 impl Verify {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
         let text = whole_file::read(&self.file)?;
-        match log_file::game_of(&self.file, &text)? {
+        match jobs::game_of(&self.file, &text)? {
             Some(game) => game.visit(Check { verb: &self, text: &text, console }),
             None => {
                 Err(self.bad("this is neither a certificate nor a proof log of a game that is known here"))
@@ -240,7 +239,7 @@ impl Verify {
     }
 
     fn bad(&self, why: impl std::fmt::Display) -> Failure {
-        log_file::bad(&self.file, why)
+        Failure::bad(&self.file, why)
     }
 
     fn no(&self, why: impl std::fmt::Display) -> Failure {

@@ -18,6 +18,7 @@ mod records;
 mod reviewing;
 mod screen;
 mod serving;
+mod sharing;
 mod solving;
 mod tables;
 mod terminal;

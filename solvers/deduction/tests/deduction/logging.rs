@@ -186,12 +186,18 @@ fn fnv1a(text: &str) -> u32 {
 
 #[test]
 fn the_logs_in_certificates_are_read_and_bound_the_whole_game() {
-    let game = ships::Ships::default();
-    let read = |name: &str| {
+    let read_of = |game: &ships::Ships, name: &str| {
         let path = format!("{}/../../certificates/{name}", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("the log is there");
-        ProofLog::read(&game, &text).expect("it is a log of Ships")
+        ProofLog::read(game, &text).expect("it is a log of Ships")
     };
+    for (spec, total) in [("ships 4 8 2", 2_095), ("ships 6 6 2", 2_738), ("ships 5 5 3", 10_148)] {
+        let game: ships::Ships = spec.parse().expect("a size of Ships");
+        let log = read_of(&game, &format!("{}-total.proof", spec.replace(' ', "-")));
+        assert_eq!(log.lower(&deduction::openings(&game, log.conditions())), Some(total), "{spec}");
+    }
+    let game = ships::Ships::default();
+    let read = |name: &str| read_of(&game, name);
     let total = read("ships-4-8-3-total.proof");
     let openings = deduction::openings(&game, total.conditions());
     assert!(total.lower(&openings).is_some_and(|lower| lower >= 22_171));

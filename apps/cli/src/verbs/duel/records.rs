@@ -14,13 +14,13 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Makes the folder. A record that is there already stops the match before it begins, since it would be lost.
-    pub(super) fn new(folder: PathBuf, games: u64) -> Result<Records, Failure> {
+    /// Makes the folder for these games. A record that is there already stops the match before it begins, since it would be lost.
+    pub(super) fn new(folder: PathBuf, games: &[u64]) -> Result<Records, Failure> {
         fs::create_dir_all(&folder).map_err(|error| {
             Failure::Outside(format!("cannot make the folder {}: {error}", folder.display()))
         })?;
         let records = Records { folder };
-        for number in 0..games {
+        for &number in games {
             whole_file::must_be_new("--records", &records.path(number), "name another folder or empty it")?;
         }
         Ok(records)

@@ -30,6 +30,9 @@ pub(super) struct Report<'a> {
     pub(super) clock: Option<String>,
     /// How many games there should have been.
     pub(super) asked: u64,
+    /// How it is called that not all of them are over.
+    #[serde(skip)]
+    pub(super) unfinished: &'static str,
     /// How many there were, by forfeit or not.
     pub(super) games: u64,
     /// How many were played to an end; only these count in the score.
@@ -119,7 +122,7 @@ impl Report<'_> {
             self.seed
         )?;
         if self.games < self.asked {
-            writeln!(console, "stopped   {} of {} games were over", self.games, self.asked)?;
+            writeln!(console, "{:<9} {} of {} games were over", self.unfinished, self.games, self.asked)?;
         }
         let forfeits = self.endings.forfeits;
         if let Some(cause) = &self.first_forfeit {

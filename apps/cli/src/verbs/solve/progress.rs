@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use deduction::{Conditions, GO_ON, GuessId, Heard, Observer, ProofLog, Row};
 use game::Deduction;
+use jobs::LogFile;
 
 use crate::failure::Failure;
-use crate::log_file::LogFile;
 use crate::watched::{span, watched};
 
 /// Watches a proof, keeps its rows and tells on standard error how it goes on.
@@ -54,7 +54,7 @@ impl<'g, G: Deduction> Progress<'g, G> {
 
     /// The file that the rows were kept in, or are put in now; none if it was never settled what they are about.
     pub(super) fn save(&self, what: &str) -> Result<Option<PathBuf>, Failure> {
-        self.kept.get().map(|file| file.save(what)).transpose()
+        Ok(self.kept.get().map(|file| file.save(what)).transpose()?)
     }
 
     /// Does `work` while telling how it goes on.

@@ -9,11 +9,11 @@ use clap::Args;
 use deduction::{Conditions, Ended, GO_ON, Goal, GuessId, Heard, Observer, Row, Shard};
 use game::{About, counted};
 use games::Registered;
+use jobs::LogFile;
 
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::log_file::LogFile;
 use crate::memory_size::MemoryOption;
 use crate::of_game::{GameVerb, OfGame};
 use crate::solver::tabulated;

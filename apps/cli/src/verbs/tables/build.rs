@@ -3,9 +3,11 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use apocalypse::Material;
 use clap::Args;
 use endgame::{Builder, Tables};
 use game::counted;
+use jobs::{Parts, Shard, TableJob};
 use serde::Serialize;
 
 use crate::console::Console;
@@ -13,7 +15,6 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::layer_progress::LayerProgress;
 use crate::memory_size::MemorySize;
-use crate::verbs::tables::parts::Parts;
 use crate::verbs::tables::{RULES, rules_hash};
 use crate::whole_file;
 
@@ -22,6 +23,7 @@ Examples:
   parlour tables build --pieces 5                 Ctrl-C keeps what is done
   parlour tables build --pieces 5                 and this goes on
   parlour tables build --pieces 4 --layers --out four.tables
+  parlour tables build --pieces 5 --shard 0/4     the first of four machines, which see the same folder
   parlour tables build --pieces 5 --memory 4G --json";
 
 /// Build a table file.
@@ -44,6 +46,13 @@ pub(super) struct Build {
     /// The most memory that may be used, such as 512M or 4G.
     #[arg(long, value_name = "SIZE", default_value_t = MemorySize(4 << 30))]
     memory: MemorySize,
+    /// Build the kinds of one of several machines only, such as 0/4 for the first of four, as far as those that they rest
+    /// on are in FILE.parts, and leave them there.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Take up the kinds that other machines have put aside in this folder; may be given several times.
+    #[arg(long, value_name = "FOLDER")]
+    merge: Vec<PathBuf>,
     /// Print JSON for programs.
     #[arg(long)]
     json: bool,
@@ -81,16 +90,25 @@ impl Build {
         }
         console.remark(format_args!("memory: about {} at most", MemorySize(needed)));
         let begun = Instant::now();
-        let bytes = self.build(&Parts::of(&out), console)?;
+        let parts = Parts::of(&out);
+        let mut builder = self.taken_up(&parts, console)?;
+        if let Some(shard) = self.shard {
+            return self.build_shard(shard, &parts, builder, console);
+        }
+        let told = LayerProgress::new();
+        while let Some(material) = builder.next() {
+            build_one(material, &parts, &mut builder, &told)?;
+        }
+        told.end();
+        let bytes = builder.finish().expect("nothing is left to do");
         whole_file::put(&out, &bytes).map_err(|error| {
-            let parts = Parts::of(&out);
             Failure::Outside(format!(
                 "cannot write {}: {error}; all parts are kept in {}, and the same command goes on from there",
                 out.display(),
                 parts.folder().display()
             ))
         })?;
-        Parts::of(&out).remove();
+        parts.remove();
         let tables = Tables::new(&bytes).expect("what was built can be read");
         let report = Report {
             schema: "parlour/tables-build/1",
@@ -107,35 +125,88 @@ impl Build {
         if self.json { console.json(&report) } else { report.print(console) }
     }
 
-    /// The bytes of the whole table file.
-    fn build(&self, parts: &Parts, console: &mut Console) -> Result<Vec<u8>, Failure> {
+    /// A build that goes on from what is put aside here and in the folders of others.
+    fn taken_up(&self, parts: &Parts, console: &mut Console) -> Result<Builder, Failure> {
         let mut builder = Builder::new(self.pieces, self.layers);
         let n_restored = parts.restore(&mut builder)?;
         if n_restored > 0 {
             console.remark(format_args!("{n_restored} kinds taken up from {}", parts.folder().display()));
         }
-        let stop = interrupt::flag();
-        let told = LayerProgress::new();
-        while builder.next().is_some() {
-            let is_kept = parts.keep(&mut builder, |builder| {
-                let n_left = builder.n_left();
-                builder.step(&mut |progress| {
-                    told.tell(progress);
-                    !stop.load(Ordering::Relaxed)
-                });
-                (builder.n_left() < n_left).then(|| builder.last_part()).flatten()
-            })?;
-            if !is_kept {
-                told.end();
-                let folder = parts.folder().display();
-                return Err(Failure::Interrupted(format!(
-                    "interrupted; what is done is in {folder}, and the same command goes on"
-                )));
+        for folder in &self.merge {
+            if !folder.is_dir() {
+                return Err(Failure::Usage(format!("--merge {}: there is no such folder", folder.display())));
+            }
+            let other = Parts::at(folder);
+            let left: Vec<Material> = builder.left().collect();
+            for material in left {
+                if other.restore_one(&mut builder, material)? {
+                    parts.keep(material, &builder.last_part().expect("a kind was taken up"))?;
+                }
             }
         }
-        told.end();
-        Ok(builder.finish().expect("nothing is left to do"))
+        Ok(builder)
     }
+
+    /// Builds what one machine can build by now, with what others put aside meanwhile.
+    fn build_shard(
+        &self,
+        shard: Shard,
+        parts: &Parts,
+        mut builder: Builder,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
+        let own = TableJob::shard(self.pieces, shard);
+        let told = LayerProgress::new();
+        loop {
+            parts.restore(&mut builder)?;
+            let next = own.iter().find(|&&kind| !builder.is_done(kind) && builder.is_ready(kind));
+            let Some(&material) = next else { break };
+            build_one(material, parts, &mut builder, &told)?;
+        }
+        told.end();
+        let waiting = own.iter().filter(|&&kind| !builder.is_done(kind)).count();
+        let (done, left) = (own.len() - waiting, builder.n_left());
+        let folder = parts.folder().display();
+        writeln!(
+            console,
+            "{done} of {} kinds of this shard are in {folder}, {left} of all are left",
+            own.len()
+        )?;
+        if waiting > 0 {
+            writeln!(
+                console,
+                "{waiting} rest on kinds of other shards: run the same command when those are there"
+            )?;
+        } else if left == 0 {
+            writeln!(
+                console,
+                "all kinds are there: the same command without --shard makes the table of them"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Builds a kind of material and puts it aside.
+fn build_one(
+    material: Material,
+    parts: &Parts,
+    builder: &mut Builder,
+    told: &LayerProgress,
+) -> Result<(), Failure> {
+    let stop = interrupt::flag();
+    let built = builder.build(material, &mut |progress| {
+        told.tell(progress);
+        !stop.load(Ordering::Relaxed)
+    });
+    let Some(part) = built else {
+        told.end();
+        let folder = parts.folder().display();
+        return Err(Failure::Interrupted(format!(
+            "interrupted; what is done is in {folder}, and the same command goes on"
+        )));
+    };
+    Ok(parts.keep(material, &part)?)
 }
 
 impl Report {

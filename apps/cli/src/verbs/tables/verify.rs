@@ -5,12 +5,12 @@ use std::sync::atomic::Ordering;
 use clap::Args;
 use endgame::{Fault, Tables, materials, shipped};
 use game::counted;
+use jobs::short;
 use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::layer_progress::short;
 use crate::seeds::SeedOption;
 use crate::verbs::tables::{RULES, open, rules_hash};
 

@@ -1,5 +1,6 @@
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::fmt;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -7,12 +8,11 @@ use deduction::{Conditions, GO_ON, Heard, ProofLog, Row};
 use game::Deduction;
 use games::{GuessingGame, NoGame};
 
-use crate::failure::Failure;
-use crate::whole_file;
+use crate::{Trouble, put};
 
 /// A proof log and the file in which it is kept, if it has one: every row is appended as soon as it is known, and what
 /// cannot be written ends the proof.
-pub(crate) struct LogFile {
+pub struct LogFile {
     state: Mutex<State>,
 }
 
@@ -23,73 +23,89 @@ struct State {
 
 impl LogFile {
     /// A log that is kept in no file.
-    pub(crate) fn in_memory(log: ProofLog) -> Self {
+    pub fn in_memory(log: ProofLog) -> Self {
         LogFile { state: Mutex::new(State { log, file: None }) }
     }
 
     /// A file that holds this log and is appended to from then on. `is_there` tells whether the file holds it already.
-    pub(crate) fn holding(log: ProofLog, path: &Path, is_there: bool) -> Result<Self, Failure> {
+    pub fn holding(log: ProofLog, path: &Path, is_there: bool) -> Result<Self, Trouble> {
         let file = if is_there {
             OpenOptions::new().append(true).open(path)
         } else if is_plain(path) {
             // What was there before stays until all of it is written anew.
-            whole_file::put(path, log.write()).and_then(|()| OpenOptions::new().append(true).open(path))
+            put(path, log.write()).and_then(|()| OpenOptions::new().append(true).open(path))
         } else {
             let file = OpenOptions::new().append(true).open(path);
             file.and_then(|mut file| file.write_all(log.write().as_bytes()).map(|()| file))
         };
-        let file = file.map_err(|error| Failure::Outside(cannot_write(path, &error)))?;
+        let file = file.map_err(|error| Trouble::cannot_write(path, &error))?;
         Ok(LogFile { state: Mutex::new(State { log, file: Some((path.to_owned(), file)) }) })
     }
 
     /// The log of a file that is gone on from, or a new one where there is none.
-    pub(crate) fn open_or_create<G: Deduction>(
+    pub fn open_or_create<G: Deduction>(
         path: &Path,
         game: &G,
         conditions: Conditions,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, Trouble> {
         if path.exists() && is_plain(path) {
-            let (log, is_whole) = read(path, game)?;
-            log.must_be_about(conditions).map_err(|error| bad(path, error))?;
+            let (log, is_whole) = read_log(path, game)?;
+            log.must_be_about(conditions).map_err(|error| Trouble::bad(path, error))?;
             return LogFile::holding(log, path, is_whole);
         }
-        let log = ProofLog::new(game, conditions).map_err(|error| Failure::Usage(error.to_string()))?;
+        let log = ProofLog::new(game, conditions).map_err(|error| Trouble::Unusable(error.to_string()))?;
         LogFile::holding(log, path, false)
     }
 
     /// Adds what is proven about a first guess, and has it on its way to the disk before it counts.
-    pub(crate) fn keep(&self, row: &Row) -> Heard {
+    pub fn add(&self, row: &Row) -> Result<(), Trouble> {
         let mut state = self.lock();
         let State { log, file } = &mut *state;
         if log.add(row)
             && let Some(line) = log.line(row.guess)
             && let Some((path, file)) = file
         {
-            file.write_all(line.as_bytes()).map_err(|error| cannot_write(path, &error))?;
+            file.write_all(line.as_bytes()).map_err(|error| Trouble::cannot_write(path, &error))?;
         }
+        Ok(())
+    }
+
+    /// [`add`](Self::add), as an observer answers.
+    pub fn keep(&self, row: &Row) -> Heard {
+        self.add(row)?;
         GO_ON
     }
 
     /// What is known by now.
-    pub(crate) fn log(&self) -> ProofLog {
+    pub fn log(&self) -> ProofLog {
         self.lock().log.clone()
     }
 
     /// Makes sure of the file on the disk and tells which it is; a log without one gets a new one that is named after the
     /// game and `what` was asked.
-    pub(crate) fn save(&self, what: &str) -> Result<PathBuf, Failure> {
+    pub fn save(&self, what: &str) -> Result<PathBuf, Trouble> {
         let state = self.lock();
-        if let Some((path, file)) = &state.file {
-            let synced = if is_plain(path) { file.sync_all() } else { Ok(()) };
-            synced.map_err(|error| Failure::Outside(cannot_write(path, &error)))?;
-            return Ok(path.clone());
+        if let Some((path, _)) = &state.file {
+            let path = path.clone();
+            drop(state);
+            self.sync()?;
+            return Ok(path);
         }
         let spec = state.log.spec().replace(' ', "-");
         let names = std::iter::once(String::new()).chain((2..).map(|number| format!("-{number}")));
         let mut paths = names.map(|number| PathBuf::from(format!("{spec}-{what}{number}.proof")));
         let path = paths.find(|path| !path.exists()).expect("there are more names than files");
-        whole_file::save(&path, state.log.write())?;
+        put(&path, state.log.write()).map_err(|error| Trouble::cannot_write(&path, &error))?;
         Ok(path)
+    }
+
+    /// Makes sure that all rows are on the disk.
+    pub fn sync(&self) -> Result<(), Trouble> {
+        let state = self.lock();
+        let Some((path, file)) = state.file.as_ref().filter(|(path, _)| is_plain(path)) else {
+            return Ok(());
+        };
+        file.sync_all().map_err(|error| Trouble::cannot_write(path, &error))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
@@ -97,33 +113,35 @@ impl LogFile {
     }
 }
 
+impl fmt::Debug for LogFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = self.lock();
+        let path = state.file.as_ref().map(|(path, _)| path);
+        f.debug_struct("LogFile")
+            .field("game", &state.log.spec())
+            .field("path", &path)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Reads the log of a game, and tells whether lines may be appended to its file as it is.
-pub(crate) fn read<G: Deduction>(path: &Path, game: &G) -> Result<(ProofLog, bool), Failure> {
-    let text = whole_file::read(path)?;
-    let log = ProofLog::read(game, &text).map_err(|error| bad(path, error))?;
+pub fn read_log<G: Deduction>(path: &Path, game: &G) -> Result<(ProofLog, bool), Trouble> {
+    let text = fs::read_to_string(path).map_err(|error| Trouble::cannot_read(path, &error))?;
+    let log = ProofLog::read(game, &text).map_err(|error| Trouble::bad(path, error))?;
     Ok((log, ProofLog::can_be_appended_to(&text)))
 }
 
 /// The game that a certificate or a proof log is about; none if it is about no game that is known here.
-pub(crate) fn game_of(path: &Path, text: &str) -> Result<Option<GuessingGame>, Failure> {
+pub fn game_of(path: &Path, text: &str) -> Result<Option<GuessingGame>, Trouble> {
     let spec = text.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or_default();
     match spec.parse() {
         Ok(game) => Ok(Some(game)),
-        Err(NoGame::Size(why)) => Err(bad(path, why)),
+        Err(NoGame::Size(why)) => Err(Trouble::bad(path, why)),
         Err(NoGame::Unknown(_)) => Ok(None),
     }
-}
-
-/// What is said of a file that is not what it should be.
-pub(crate) fn bad(path: &Path, why: impl std::fmt::Display) -> Failure {
-    Failure::BadData(format!("{}: {why}", path.display()))
 }
 
 /// Whether a file is, or would be, one that can be read again and replaced as a whole.
 fn is_plain(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {error}", path.display())
 }
