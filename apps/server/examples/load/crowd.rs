@@ -109,11 +109,15 @@ pub(crate) async fn beside_a_hostile_client(port: u16, guesses: usize) -> io::Re
                     let body = r#"{"kind":"hunt","game":"mastermind 4 6","way":"race"}"#;
                     ("/api/matches", body.to_owned(), &opened)
                 };
-                let (status, _) = client.ask("POST", path, None, &body).await?;
                 asked.fetch_add(1, Relaxed);
-                match status {
-                    201 => counter.fetch_add(1, Relaxed),
-                    _ => refused.fetch_add(1, Relaxed),
+                match client.ask("POST", path, None, &body).await {
+                    Ok((201, _)) => counter.fetch_add(1, Relaxed),
+                    Ok(_) => refused.fetch_add(1, Relaxed),
+                    Err(_) => {
+                        // Refused before it was read: the connection is gone, and it tries again with another.
+                        client = Client::connect_as(port, OTHERS + 1_000).await?;
+                        refused.fetch_add(1, Relaxed)
+                    }
                 };
             }
             Ok::<_, io::Error>(())
