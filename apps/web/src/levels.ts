@@ -1,6 +1,6 @@
 import type { Level } from "./wire";
 
-/** From easy to hard: each does better than the one before it in `parlour duel`, and the last looks deepest. */
+/** From easy to hard, as most pairs of neighbours ended in short matches of `parlour duel`; the last looks deepest. */
 const STRENGTH = ["random", "easy", "medium", "greedy", "cautious", "hard", "nash-fast", "exploiter", "nash"];
 
 /** The levels for people, from easy to hard; what is there to test others is left out, and what is new stands last. */
