@@ -51,7 +51,7 @@ fn lines(path: &str) -> Vec<String> {
     lines
 }
 
-/// The words of a small proof of 57 rows.
+/// The words of a small proof of 56 rows.
 fn proof(log: &str) -> Vec<&str> {
     vec!["prove", "ships", "4", "5", "2", "--target", "725", "--log", log]
 }
