@@ -59,7 +59,7 @@ export function HideHere({ table, hiding }: { table: HuntTable; hiding: Hiding }
   };
   return (
     <div class="offer">
-      <p>Choose what to hide. It stays in this browser: the rules are asked what it answers, and the machine that searches is not told.</p>
+      <p>Choose what to hide. Only this browser keeps it: the server works out each answer from it and forgets it, and the machine that searches is not told.</p>
       <GuessBoard layout={table.layout} words={words} change={setWords} />
       {trouble && (
         <p class="trouble" role="alert">
