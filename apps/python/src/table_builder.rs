@@ -20,10 +20,10 @@ impl TableBuilder {
 
 /// Refuses what is too few or too many pieces for tables.
 pub(crate) fn must_be_built(pieces: u8) -> PyResult<()> {
-    if (2..=7).contains(&pieces) {
+    if (2..=6).contains(&pieces) {
         return Ok(());
     }
-    Err(refused(format_args!("tables have 2 to 7 pieces, not {pieces}")))
+    Err(refused(format_args!("tables have 2 to 6 pieces, not {pieces}")))
 }
 
 #[pymethods]
