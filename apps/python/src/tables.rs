@@ -50,7 +50,7 @@ impl Tables {
         Tables(Held::Shipped)
     }
 
-    /// Builds the tables of at most so many pieces, from 2 to 7. Each piece more takes about thirty times as long.
+    /// Builds the tables of at most so many pieces, from 2 to 6. Each piece more takes about thirty times as long.
     #[staticmethod]
     #[pyo3(signature = (pieces, *, all_layers=true, tell=None))]
     fn build(

@@ -82,7 +82,7 @@ def test_tables_that_are_built_say_what_the_shipped_ones_say():
         assert shipped[0] <= built.value(position)[1] and built.value(position)[0] <= shipped[1]
     with pytest.raises(ValueError):
         parlour.Tables.read(built.write()[:-1])
-    with pytest.raises(ValueError, match="2 to 7 pieces, not 9"):
+    with pytest.raises(ValueError, match="2 to 6 pieces, not 9"):
         parlour.build_tables(9)
 
 
