@@ -23,11 +23,37 @@ fn everybody_says_the_same_of_some_positions_of_each_game() {
     }
 }
 
-#[test]
-#[ignore = "half an hour: cargo test --release -p parlour --test parlour agreeing_hunts -- --ignored"]
-fn everybody_says_the_same_of_300_positions_of_each_game() {
-    for (spec, words) in GAMES {
+/// `cargo test --release -p parlour --test parlour agreeing_hunts -- --ignored` tries all games, each in a test of its own.
+mod of_300_positions {
+    use super::{GAMES, compare};
+
+    fn compare_many(place: usize) {
+        let (spec, words) = GAMES[place];
         compare(spec, words, 300);
+    }
+
+    #[test]
+    #[ignore = "twenty minutes"]
+    fn of_ships_everybody_says_the_same() {
+        compare_many(0);
+    }
+
+    #[test]
+    #[ignore = "some minutes"]
+    fn of_mastermind_everybody_says_the_same() {
+        compare_many(1);
+    }
+
+    #[test]
+    #[ignore = "ten minutes"]
+    fn of_bulls_and_cows_everybody_says_the_same() {
+        compare_many(2);
+    }
+
+    #[test]
+    #[ignore = "some minutes"]
+    fn of_musician_everybody_says_the_same() {
+        compare_many(3);
     }
 }
 
