@@ -109,7 +109,7 @@ for (const name of ["apocalypse", "oshi_zumo"]) {
     await guest.page.goto(away);
     await guest.page.reload();
     await host.page.getByText("Ben is away.").waitFor();
-    await guest.page.locator(".recent a").first().click();
+    await guest.page.locator(".recent", { hasText: "Go on playing" }).locator("a").first().click();
     await guest.page.locator(".rounds li").first().waitFor();
 
     // It goes on with another device, and the first one has no seat any more.

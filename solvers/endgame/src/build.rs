@@ -67,7 +67,7 @@ impl Builder {
     }
 
     /// Builds this kind of material, observed as in [`step`](Self::step), and gives it as [`last_part`](Self::last_part)
-    /// does. None if it was ended, is done already or cannot be built: [`needs`](crate::needs) tells which kinds must be
+    /// does. None if it was ended, is done already or cannot be built: [`needs`] tells which kinds must be
     /// known before.
     pub fn build(
         &mut self,

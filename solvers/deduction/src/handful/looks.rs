@@ -183,7 +183,7 @@ impl<S: Set> Closely<'_, S> {
     }
 }
 
-/// How many answers there are, one counted twice if it wins, by what [`View::scan`] tells.
+/// How many answers there are, one counted twice if it wins, by what [`View::scan`](crate::view::View::scan) tells.
 pub(super) const fn twice_if_wins(answers: u8) -> u8 {
     (answers >> 1) + (answers & 1)
 }

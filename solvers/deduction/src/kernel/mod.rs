@@ -1,6 +1,6 @@
 //! The loops that a search spends its time in, for the widest registers that the machine has.
 //!
-//! Every loop is written once, over the few operations of [`Registers`], and compiled for plain words, for AVX2 and for
+//! Every loop is written once, over the few operations of [`Registers`](registers::Registers), and compiled for plain words, for AVX2 and for
 //! AVX-512. All three give the same results.
 
 #[cfg(target_arch = "x86_64")]

@@ -104,7 +104,7 @@ unsafe fn scan_each_with<R: Registers>(
 }
 
 on_every_machine! {
-    /// For each set the most that [`EVEN`] and the answers of any guess come to, one of them counted twice if it wins, less by
+    /// For each set the most that [`EVEN`](super::EVEN) and the answers of any guess come to, one of them counted twice if it wins, less by
     /// how much each part is larger than each of `reaches`.
     evenness_of_each = evenness_of_each_with(
         labels: &[Lanes],
