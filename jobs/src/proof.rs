@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use deduction::{
     Conditions, Ended, GO_ON, Goal, GuessId, Heard, Observer, ProofLog, Resources, Row, Solver, openings,
 };
-use game::counted;
 use games::Registered;
 
 use crate::log_file::LogFile;
@@ -145,9 +144,7 @@ impl<G: Registered + 'static> Job for ProofJob<G> {
     }
 
     fn left(&self) -> Vec<Unit> {
-        let goal = self.goal();
-        let is_left = |unit: &Unit| self.log.row(self.rows[*unit]).is_none_or(|row| !goal.is_reached_by(row));
-        let mut left: Vec<Unit> = self.order.iter().copied().filter(is_left).collect();
+        let mut left: Vec<Unit> = self.order.iter().copied().filter(|&unit| self.is_left(unit)).collect();
         // What a row lacks counts more than what it looks like.
         left.sort_by_key(|&unit| self.log.row(self.rows[unit]).map(|row| row.bound));
         left
@@ -187,10 +184,7 @@ impl<G: Registered + 'static> Job for ProofJob<G> {
         let ended = solver.with_threads(|| prover.rows(&[guess], goal, &self.log, &gathered));
         match ended.map_err(|error| Trouble::Outside(error.to_string()))? {
             Ended::NotRefuted(guess) => {
-                let guess = self.game.guess_at(guess.0.into());
-                let within = counted(conditions.within.unwrap_or_default().into(), "guess", "guesses");
-                let why = format!("opening with {guess}, every secret can be found within {within}");
-                Err(Trouble::No(why))
+                Err(Trouble::not_refuted(self.game.guess_at(guess.0.into()), conditions.within))
             }
             Ended::Done | Ended::Stopped => {
                 Ok(gathered.0.into_inner().unwrap_or_else(PoisonError::into_inner).write().into_bytes())

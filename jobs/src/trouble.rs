@@ -2,6 +2,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
+use game::counted;
 use thiserror::Error;
 
 /// Why a job cannot go on, in one sentence. What is on the disk by then stays there.
@@ -22,6 +23,12 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// A first guess was to be refuted, and every secret can be found with it.
+    pub fn not_refuted(guess: impl Display, within: Option<u8>) -> Self {
+        let within = counted(within.unwrap_or_default().into(), "guess", "guesses");
+        Trouble::No(format!("opening with {guess}, every secret can be found within {within}"))
+    }
+
     /// A file is not what it should be.
     pub fn bad(path: &Path, why: impl Display) -> Self {
         Trouble::Foreign(format!("{}: {why}", path.display()))

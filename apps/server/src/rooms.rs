@@ -1,34 +1,24 @@
-//! The rooms that are awake, and the doors to them.
+//! The rooms that are awake.
+
+mod doors;
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use games::SimultaneousGame;
 use tokio::sync::Mutex as AsyncMutex;
 
 use crate::app::House;
-use crate::asked::{Name, Pair, Words};
-use crate::clock::Clock;
-use crate::event::{Occupant, Seat, Setup};
-use crate::guard::{Asker, Client};
-use crate::handlers::{Answer, Shared, bearer, whole};
+use crate::event::Seat;
+use crate::handlers::Answer;
 use crate::refusal::Refusal;
-use crate::room::{Points, Room, RoomEvent, RoomGame, RoomSetup, pair_up, standings};
-use crate::token::{MatchId, RoomCode, Token};
-use crate::words::{misread, untimely};
-use crate::{listing, names, tables, wire};
+use crate::room::{Points, Room, RoomEvent, RoomGame, standings};
+use crate::token::{MatchId, RoomCode};
+use crate::{listing, wire};
+
+pub(crate) use doors::{begin_round, end, export, invite, join, leave, open, show};
 
 /// Rooms in memory at once; the others rest in the game file until someone asks for them.
 const AWAKE: usize = 200;
-const CLOSED: &str = "The room is closed.";
-const USED: &str = "This invitation is not open any more: it was used, or a newer one was made.";
-/// The most members of a room.
-const MEMBERS: usize = 200;
 
 /// The rooms that are awake.
 #[derive(Debug, Default)]
@@ -188,220 +178,4 @@ fn you(room: &Room, token: &str) -> Option<wire::RoomSeat> {
         wire::SeatKey { seat: seat.name().to_owned(), token: token.reveal() }
     });
     Some(wire::RoomSeat { teacher: false, member: Some(member), id: game.map(|game| game.id.clone()), seat })
-}
-
-/// `POST /api/rooms`
-pub(crate) async fn open(
-    State(house): Shared,
-    Asker(client): Asker,
-    Words(wanted): Words<wire::NewRoom>,
-) -> Answer<Response> {
-    Clock::check(wanted.clock)?;
-    let game: SimultaneousGame = wanted.game.parse().map_err(misread)?;
-    house.shares.admit_opening(client)?;
-    let (code, teacher) = (RoomCode::random()?, Token::random()?);
-    let setup = RoomSetup {
-        title: names::clean(&wanted.title)?,
-        game: game.spec(),
-        clock: wanted.clock,
-        teacher: teacher.clone(),
-    };
-    house.store.open_room(&code, setup.clone()).await?;
-    let opened = AwakeRoom::new(code.clone(), Room::new(setup));
-    Rooms::admit(&mut *house.rooms.awake.lock().await, &opened);
-    let opened = wire::OpenedRoom { code: code.to_string(), teacher: teacher.reveal() };
-    Ok((StatusCode::CREATED, Json(opened)).into_response())
-}
-
-/// `GET /api/rooms/{code}`
-pub(crate) async fn show(
-    State(house): Shared,
-    Name(code): Name,
-    headers: HeaderMap,
-) -> Answer<Json<wire::Room>> {
-    let found = house.rooms.find(&house, &code).await?;
-    found.told(&house, bearer(&headers)).await.map(Json)
-}
-
-/// `POST /api/rooms/{code}/members`
-pub(crate) async fn join(
-    State(house): Shared,
-    Name(code): Name,
-    Words(wanted): Words<wire::NewMember>,
-) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
-    let joined = whole(async move {
-        let mut room = found.room.lock().await;
-        if room.is_over {
-            return Err(untimely(CLOSED));
-        }
-        let token = Token::random()?;
-        let told = token.reveal();
-        let (member, event) = match &wanted.invitation {
-            Some(code) => {
-                let member = room.invited(code).ok_or_else(|| untimely(USED))?;
-                (member, RoomEvent::Moved { member, token })
-            }
-            None => {
-                (room.members.len() as u32, RoomEvent::Joined { name: new_name(&room, &wanted.name)?, token })
-            }
-        };
-        found.happen(&house, &mut room, event).await?;
-        Ok(wire::Joined { member, token: told })
-    })
-    .await?;
-    Ok((StatusCode::CREATED, Json(joined)).into_response())
-}
-
-/// The name of somebody who comes into a room.
-fn new_name(room: &Room, wanted: &str) -> Answer<String> {
-    let name = names::clean(wanted)?;
-    if name.is_empty() {
-        return Err(Refusal::Misread("A table needs names: say yours.".to_owned()));
-    }
-    if room.members.len() >= MEMBERS {
-        return Err(Refusal::Full("the room has as many members as it takes"));
-    }
-    if room.members.iter().any(|member| names::are_alike(&member.name, &name)) {
-        return Err(Refusal::Misread(format!("Somebody is called `{name}` here already: add a letter.")));
-    }
-    Ok(name)
-}
-
-/// `POST /api/rooms/{code}/invitations`
-pub(crate) async fn invite(State(house): Shared, Name(code): Name, headers: HeaderMap) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
-    let token = bearer(&headers).ok_or(Refusal::Memberless)?.to_owned();
-    let invited = whole(async move {
-        let mut room = found.room.lock().await;
-        let member = room.member(&token).ok_or(Refusal::Memberless)?;
-        let invitation = Token::random()?;
-        let told = wire::MemberInvitation { code: invitation.reveal() };
-        found.happen(&house, &mut room, RoomEvent::Invited { member, invitation }).await?;
-        Ok(told)
-    })
-    .await?;
-    Ok((StatusCode::CREATED, Json(invited)).into_response())
-}
-
-/// `DELETE /api/rooms/{code}/members/{member}`
-pub(crate) async fn leave(
-    State(house): Shared,
-    Pair(code, member): Pair,
-    headers: HeaderMap,
-) -> Answer<StatusCode> {
-    let found = house.rooms.find(&house, &code).await?;
-    let token = bearer(&headers).ok_or(Refusal::Memberless)?.to_owned();
-    whole(async move {
-        let mut room = found.room.lock().await;
-        if !room.setup.teacher.is(&token) && room.member(&token) != Some(member) {
-            return Err(Refusal::Memberless);
-        }
-        if room.members.get(member as usize).is_none() {
-            return Err(Refusal::Unknown("member"));
-        }
-        found.happen(&house, &mut room, RoomEvent::Left { member }).await
-    })
-    .await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// `POST /api/rooms/{code}/rounds`
-pub(crate) async fn begin_round(
-    State(house): Shared,
-    Asker(client): Asker,
-    Name(code): Name,
-    headers: HeaderMap,
-) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
-    let token = bearer(&headers).map(str::to_owned);
-    let (working, begun) = (Arc::clone(&found), Arc::clone(&house));
-    whole(async move {
-        let mut room = working.room.lock().await;
-        check_teacher(&room, token.as_deref())?;
-        let points = working.points(&begun, &room).await;
-        let open =
-            room.rounds.last().into_iter().flatten().filter(|game| !points.contains_key(&game.id)).count();
-        if open > 0 {
-            return Err(untimely(&format!("{open} of the games of this round are not over yet.")));
-        }
-        let games = open_games(&begun, client, &room).await?;
-        working.happen(&begun, &mut room, RoomEvent::Began { games }).await
-    })
-    .await?;
-    let told = found.told(&house, bearer(&headers)).await?;
-    Ok((StatusCode::CREATED, Json(told)).into_response())
-}
-
-/// `POST /api/rooms/{code}/end`
-pub(crate) async fn end(
-    State(house): Shared,
-    Name(code): Name,
-    headers: HeaderMap,
-) -> Answer<Json<wire::Room>> {
-    let found = house.rooms.find(&house, &code).await?;
-    let token = bearer(&headers).map(str::to_owned);
-    let (ending, ended) = (Arc::clone(&found), Arc::clone(&house));
-    whole(async move {
-        let mut room = ending.room.lock().await;
-        check_teacher(&room, token.as_deref())?;
-        ending.happen(&ended, &mut room, RoomEvent::Ended).await
-    })
-    .await?;
-    found.told(&house, bearer(&headers)).await.map(Json)
-}
-
-/// `GET /api/rooms/{code}/export`
-pub(crate) async fn export(State(house): Shared, Name(code): Name) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
-    let told = found.told(&house, None).await?;
-    let mut lines = "place,name,played,won,drawn,lost,points\r\n".to_owned();
-    for (place, one) in (1..).zip(&told.table) {
-        let played = one.won + one.drawn + one.lost;
-        let name = cell(&one.name);
-        let wire::Standing { won, drawn, lost, points, .. } = one;
-        writeln!(lines, "{place},{name},{played},{won},{drawn},{lost},{points}\r")
-            .map_err(|failure| Refusal::Fault(failure.to_string()))?;
-    }
-    let mut response = lines.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
-    let name = format!("attachment; filename=\"room-{}.csv\"", told.code);
-    let name = HeaderValue::from_str(&name).map_err(|_| Refusal::Fault("a file name".to_owned()))?;
-    headers.insert(header::CONTENT_DISPOSITION, name);
-    Ok(response)
-}
-
-/// A name in a table of commas. Table programs take some first letters for a formula.
-fn cell(name: &str) -> String {
-    let guard = if name.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
-    format!("\"{guard}{}\"", name.replace('"', "\"\""))
-}
-
-fn check_teacher(room: &Room, token: Option<&str>) -> Answer<()> {
-    if !token.is_some_and(|token| room.setup.teacher.is(token)) {
-        return Err(Refusal::Memberless);
-    }
-    if room.is_over { Err(untimely(CLOSED)) } else { Ok(()) }
-}
-
-/// Opens the games of the next round.
-async fn open_games(house: &Arc<House>, client: Option<Client>, room: &Room) -> Answer<Vec<RoomGame>> {
-    let pairs = pair_up(&room.present(), &room.met());
-    if pairs.is_empty() {
-        return Err(untimely("A round needs two people at least."));
-    }
-    let name = |member: u32| room.members.get(member as usize).map_or(String::new(), |one| one.name.clone());
-    let mut games = Vec::with_capacity(pairs.len());
-    for pair in pairs {
-        let (black_token, white_token) = (Token::random()?, Token::random()?);
-        let black = Occupant::Person { name: name(pair.black), token: black_token.clone() };
-        let white = Occupant::Person { name: name(pair.white), token: white_token.clone() };
-        let setup: Setup = tables::duel(room.setup.game.clone(), black, white, room.setup.clock)?;
-        let opened = house.matches.open(house, setup).await?;
-        house.shares.opened(client, &opened.id);
-        let id = opened.id.to_string();
-        games.push(RoomGame { black: pair.black, white: pair.white, id, black_token, white_token });
-    }
-    Ok(games)
 }

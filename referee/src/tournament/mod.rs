@@ -180,9 +180,10 @@ fn run<C: Contest>(
         }
     }
     let next = AtomicUsize::new(0);
-    let n_mine = fixtures.len() - ends.iter().filter(|end| end.is_none()).count() + missing.len();
-    let done = AtomicUsize::new(n_mine - missing.len());
-    progress(done.load(Ordering::Relaxed), n_mine);
+    let n_done = ends.iter().flatten().count();
+    let n_mine = n_done + missing.len();
+    let done = AtomicUsize::new(n_done);
+    progress(n_done, n_mine);
     let failed: Mutex<Option<Unheld>> = Mutex::new(None);
     let work = || {
         let mut desk = contest.desk();

@@ -123,18 +123,17 @@ fn a_program_that_is_no_apocalypse_fails_and_its_check_tells_how_far_it_has_come
     assert!(shown.contains("prompts and names         failed by "), "{shown}");
 }
 
-#[test]
-fn ctrl_c_leaves_what_a_check_has_found_so_far() {
+/// What a command prints that hears Ctrl-C once a line of its standard error begins so.
+fn printed_until_ctrl_c(words: &[&str], beginning: &str) -> String {
     let mut child = std::process::Command::new(own_path())
-        .args(["check", "apocalypse", "--time", "60", "--", "echo"])
+        .args(words)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("it starts");
     let mut errors = std::io::BufReader::new(child.stderr.take().expect("it has a standard error"));
     let mut line = String::new();
-    // The course's games are over when the next part begins.
-    while !line.starts_with("typed games") {
+    while !line.starts_with(beginning) {
         line.clear();
         std::io::BufRead::read_line(&mut errors, &mut line).expect("it is text");
         assert!(!line.is_empty(), "it ended before");
@@ -146,6 +145,13 @@ fn ctrl_c_leaves_what_a_check_has_found_so_far() {
     drain.join().expect("it only reads").expect("it is read to its end");
     let shown = text(&output.stdout);
     assert_eq!(output.status.code(), Some(130), "{shown}");
+    shown
+}
+
+#[test]
+fn ctrl_c_leaves_what_a_check_has_found_so_far() {
+    // The course's games are over when the next part begins.
+    let shown = printed_until_ctrl_c(&["check", "apocalypse", "--time", "60", "--", "echo"], "typed games");
     assert!(shown.contains("Stopped before its end") && shown.contains("failed, 3 of 3"), "{shown}");
 }
 
@@ -225,23 +231,8 @@ fn what_a_program_attempts_stands_in_the_reports() {
 fn ctrl_c_leaves_what_a_grade_has_found_so_far() {
     let own = own_path();
     // A process for each of 4,960 games takes longer than a signal.
-    let mut child = std::process::Command::new(&own)
-        .args(["grade", "ships", "--fresh", "--", &own, "bot", "--guesser", "consistent"])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut errors = std::io::BufReader::new(child.stderr.take().expect("it has a standard error"));
-    let mut line = String::new();
-    std::io::BufRead::read_line(&mut errors, &mut line).expect("it is text");
-    assert!(line.starts_with("containment: "), "{line}");
-    let pid = rustix::process::Pid::from_child(&child);
-    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it can be told");
-    let drain = std::thread::spawn(move || std::io::copy(&mut errors, &mut std::io::sink()));
-    let output = child.wait_with_output().expect("it ends");
-    drain.join().expect("it only reads").expect("it is read to its end");
-    let shown = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(130), "{shown}");
+    let words = ["grade", "ships", "--fresh", "--", &own, "bot", "--guesser", "consistent"];
+    let shown = printed_until_ctrl_c(&words, "containment: ");
     assert!(
         shown.contains("mark       none: stopped before its end") && shown.contains("not played"),
         "{shown}"

@@ -8,7 +8,8 @@ use server::Options;
 
 use crate::client::{Client, Opened, folder, logged};
 
-/// Everything that the other seat and a spectator can ask for, asked.
+/// Everything that the other seat and a spectator can ask for, asked. The page is a file of the program, the same
+/// for all, and its lessons name choices of their own: it is not asked for.
 async fn pry(match_: &Opened, eyes: &[&Client]) {
     for eye in eyes {
         eye.first_line(&match_.id).await;
@@ -17,7 +18,7 @@ async fn pry(match_: &Opened, eyes: &[&Client]) {
             eye.ask_raw("GET", &path, None).await;
         }
         eye.ask_raw("POST", &format!("/api/matches/{}/choices", match_.id), Some("{}".to_owned())).await;
-        for path in ["/", "/page.js", "/metrics", "/healthz", "/api/records", "/api/games"] {
+        for path in ["/", "/metrics", "/healthz", "/api/records", "/api/games"] {
             eye.ask_raw("GET", path, None).await;
         }
     }

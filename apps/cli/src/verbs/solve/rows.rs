@@ -9,7 +9,7 @@ use clap::Args;
 use deduction::{Conditions, Ended, GO_ON, Goal, GuessId, Heard, Observer, Row, Shard};
 use game::{About, counted};
 use games::Registered;
-use jobs::LogFile;
+use jobs::{LogFile, Trouble};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -112,11 +112,7 @@ impl GameVerb for Job {
         file.save("rows")?;
         let shown = |guess: GuessId| game.guess_at(guess.0.into());
         if let Ended::NotRefuted(guess) = ended {
-            let within = counted(self.within.unwrap_or_default().into(), "guess", "guesses");
-            let guess = shown(guess);
-            return Err(Failure::No(format!(
-                "opening with {guess}, every secret can be found within {within}"
-            )));
+            return Err(Trouble::not_refuted(shown(guess), self.within).into());
         }
         let log = file.log();
         let n_left = prover.rows_left(self.shard, goal, &log).len();
