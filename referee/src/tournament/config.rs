@@ -75,6 +75,21 @@ impl Field {
             Field::Guessing(game, _) => Some(game.visit(Secrets)),
         }
     }
+
+    /// Whether an outside program takes part.
+    pub fn has_programs(&self) -> bool {
+        struct HasPrograms;
+        impl DuelVisitor<DuelFields> for HasPrograms {
+            type Output = bool;
+            fn visit<G: RegisteredDuel>(self, field: &DuelField<G>) -> bool {
+                field.players.iter().any(|player| player.who.command().is_some())
+            }
+        }
+        match self {
+            Field::Duel(field) => field.visit(HasPrograms),
+            Field::Guessing(_, players) => players.iter().any(|player| player.who.command().is_some()),
+        }
+    }
 }
 
 /// One who takes part.

@@ -27,6 +27,7 @@ use crate::duel_option::DuelOption;
 use crate::entrant_names::{EntrantParser, Named};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::judged_program::must_be_contained;
 use crate::of_duel::under;
 use crate::progress_bar::progress_bar;
 use crate::rules_hash::Rules;
@@ -94,6 +95,9 @@ pub(crate) struct Duel {
     /// Add the games that another machine has kept in this file; may be given several times.
     #[arg(long, value_name = "FILE", requires = "log")]
     merge: Vec<PathBuf>,
+    /// Do not play where outside programs cannot be contained in full.
+    #[arg(long)]
+    require_containment: bool,
     /// Stop a game of our own strategies after this many rounds.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     max_rounds: u32,
@@ -163,6 +167,9 @@ impl<G: RegisteredDuel> Match<'_, G> {
         let stop = || stop.load(Ordering::Relaxed);
         if let (Entrant::Course(_), Entrant::Course(_)) = (&first.who, &second.who) {
             return Err(Failure::Usage(bout::Unplayable::BothCourse.to_string()));
+        }
+        if [&first.who, &second.who].into_iter().any(|who| who.command().is_some()) {
+            must_be_contained(duel.require_containment, console)?;
         }
         let seed = duel.seed.or_new(console);
         let mut log = match &duel.log {

@@ -8,6 +8,7 @@ use referee::tournament::{Config, hold_some, with_games};
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::judged_program::must_be_contained;
 use crate::progress_bar::progress_bar;
 use crate::{interrupt, whole_file};
 
@@ -45,6 +46,9 @@ pub(crate) struct Tournament {
     /// Add the games that another machine has kept in this folder; may be given several times.
     #[arg(long, value_name = "FOLDER")]
     merge: Vec<PathBuf>,
+    /// Do not play where outside programs cannot be contained in full.
+    #[arg(long)]
+    require_containment: bool,
     /// Print JSON for programs.
     #[arg(long)]
     json: bool,
@@ -63,6 +67,9 @@ impl Tournament {
         if let Some(page) = &self.html {
             // The same command goes on later, so the page of the time before may be there.
             whole_file::must_have_a_folder("--html", page)?;
+        }
+        if config.field.has_programs() {
+            must_be_contained(self.require_containment, console)?;
         }
         TournamentJob::open_folder(&config, &folder)?;
         self.merge(&config, &folder)?;

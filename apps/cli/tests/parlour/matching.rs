@@ -11,6 +11,8 @@ fn our_own_bot_is_an_outside_program_like_any_other() {
     let patient = ["--movetime", "60000"];
     let words = [&["duel", "random", &bot, "--games", "6", "--seed", "1", "--json"][..], &patient].concat();
     let run = parlour(&words).assert().code(0);
+    let told = text(&run.get_output().stderr);
+    assert!(told.starts_with("containment: "), "said before anything is played: {told}");
     let report: Value = serde_json::from_slice(&run.get_output().stdout).expect("it is JSON");
     assert_eq!((&report["games"], &report["rules"]), (&Value::from(6), &Value::from("course+quiet50")));
     assert_eq!(report["endings"]["forfeits"], 0);

@@ -151,6 +151,9 @@ fn an_interrupted_tournament_shows_what_is_finished_and_goes_on() {
     let mut errors = BufReader::new(child.stderr.take().expect("it has a standard error"));
     let mut told = String::new();
     errors.read_line(&mut told).expect("it is text");
+    assert!(told.starts_with("containment: "), "said before anything is played: {told}");
+    told.clear();
+    errors.read_line(&mut told).expect("it is text");
     assert_eq!(told, "the games that have begun are played to their end; Ctrl-C again stops at once\n");
     place.open_gate();
     errors.read_to_string(&mut told).expect("it is text");
