@@ -2,6 +2,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::search::{Stopped, Worker};
+use crate::threads;
 
 /// The threads of a search, each with its own memory of sets.
 #[derive(Debug)]
@@ -34,14 +35,9 @@ impl Crew {
             return run(only);
         }
         let stopped = Mutex::new(Ok(()));
-        rayon::scope(|scope| {
-            for worker in &self.workers {
-                let (run, stopped) = (&run, &stopped);
-                scope.spawn(move |_| {
-                    if let Err(stop) = run(worker) {
-                        *stopped.lock().unwrap_or_else(PoisonError::into_inner) = Err(stop);
-                    }
-                });
+        threads::each(&self.workers, |worker| {
+            if let Err(stop) = run(worker) {
+                *stopped.lock().unwrap_or_else(PoisonError::into_inner) = Err(stop);
             }
         });
         stopped.into_inner().unwrap_or_else(PoisonError::into_inner)

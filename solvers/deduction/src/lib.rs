@@ -79,6 +79,7 @@ mod solve;
 mod strategy;
 mod symmetry;
 mod table;
+mod threads;
 mod values;
 mod view;
 mod walk;

@@ -10,6 +10,7 @@ use crate::bounds::Capacity;
 use crate::crew::Crew;
 use crate::memo::Memo;
 use crate::search::{MOST_LABELS, Search, Stopped, Terms, Worker};
+use crate::threads;
 use crate::view::View;
 use crate::{FeedbackId, GameSymmetry, GuessId, ProveError, SecretId, Strategy, Symmetry};
 
@@ -64,7 +65,7 @@ impl<'g, G: Deduction> Planner<'g, G> {
             capacity: Capacity::new(n_feedbacks, secrets.len()),
             n_feedbacks,
             win: FeedbackId(win.expect("a game lists its winning feedback") as u8),
-            n_threads: n_threads.min(rayon::current_num_threads()),
+            n_threads: n_threads.min(threads::n_threads()),
             finders,
             game,
             secrets,

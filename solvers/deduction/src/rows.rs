@@ -2,6 +2,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::threads;
 use crate::{GuessId, Observer, ObserverError, Proof, ProofLog, Prover, Refutation, Resources, Row};
 
 /// What every row of a proof is to reach.
@@ -136,7 +137,7 @@ impl Prover<'_> {
                 }
             }
         };
-        rayon::scope(|scope| (0..n_workers).for_each(|_| scope.spawn(|_| work())));
+        threads::each(&vec![(); n_workers], |()| work());
         if raised.into_inner() {
             self.stop().store(false, Ordering::Relaxed);
         }

@@ -2,9 +2,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use game::Deduction;
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
+use crate::threads::Threads;
 use crate::{
     BadLog, CandidateSet, Conditions, FeedbackTable, GameSymmetry, Guesser, Heard, Held, Heuristic,
     Objective, Observer, ObserverError, Proof, ProofLog, ProveError, Prover, Resources, Row, Solution,
@@ -22,7 +22,7 @@ pub fn solve<G: Deduction>(game: &G) -> Result<Solution, SolveError> {
 #[derive(Debug)]
 pub struct Solver<'g> {
     prover: Prover<'g>,
-    threads: ThreadPool,
+    threads: Threads,
 }
 
 /// What is asked, and what is known already.
@@ -49,7 +49,7 @@ pub enum SolveError {
     Prove(#[from] ProveError),
     /// The threads could not be started.
     #[error("cannot start threads: {0}")]
-    Threads(#[from] ThreadPoolBuildError),
+    Threads(String),
     /// What was proven before is about something else.
     #[error(transparent)]
     Log(#[from] BadLog),
@@ -82,11 +82,9 @@ impl<'g> Solver<'g> {
         let game = game.into();
         let table = FeedbackTable::build(&*game, resources.memory)?;
         let table_bytes = FeedbackTable::bytes_needed(&*game);
-        let threads = ThreadPoolBuilder::new().num_threads(resources.n_threads).build()?;
-        let resources = Resources {
-            n_threads: threads.current_num_threads(),
-            memory: resources.memory.saturating_sub(table_bytes),
-        };
+        let threads = Threads::start(resources.n_threads).map_err(SolveError::Threads)?;
+        let resources =
+            Resources { n_threads: threads.count(), memory: resources.memory.saturating_sub(table_bytes) };
         let symmetry: Arc<GameSymmetry<'g, G>> = Arc::new(GameSymmetry::new(game));
         let prover =
             Prover::new(Arc::new(table), symmetry, resources, stop).map_err(|error| match error {
@@ -112,7 +110,7 @@ impl<'g> Solver<'g> {
 
     /// How many threads work.
     pub fn n_threads(&self) -> usize {
-        self.threads.current_num_threads()
+        self.threads.count()
     }
 
     /// Does some work of the prover with these threads.

@@ -3,11 +3,10 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use rayon::prelude::*;
-
 use crate::beam::promise;
 use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED};
 use crate::search::{MOST_LABELS, Parts, Search, Terms, Worker};
+use crate::threads;
 use crate::view::View;
 use crate::{CandidateSet, FeedbackId, FeedbackTable, GuessId, Held, ProveError, parts};
 
@@ -115,7 +114,7 @@ impl<'t> Values<'t> {
             let (total, method) = value.map_or((0, Method::Solved), |value| (value.total, value.method));
             PartValue { feedback: *feedback, size: part.len() as u32, total, method }
         };
-        parts(&self.table, set, guess).par_iter().map(value).collect()
+        threads::map(&parts(&self.table, set, guess), value)
     }
 
     /// The guesses that promise most by the sizes of their parts, the most promising first, one of those that split the
@@ -136,7 +135,7 @@ impl<'t> Values<'t> {
             (promise(&sizes[..table.n_feedbacks()]), sizes[0] == 0, guess)
         };
         let guesses: Vec<GuessId> = table.guesses().collect();
-        let mut ranked: Vec<(u64, bool, GuessId)> = guesses.into_par_iter().map(rank).collect();
+        let mut ranked: Vec<(u64, bool, GuessId)> = threads::map(&guesses, |&guess| rank(guess));
         ranked.sort_unstable();
         // Guesses whose parts have the same sizes are most often alike by some symmetry.
         ranked.dedup_by_key(|&mut (promise, ..)| promise);
@@ -198,7 +197,7 @@ impl<'t> Values<'t> {
         let rows: Vec<u16> = (0..set.len() as u16).collect();
         let least = AtomicU32::new(IMPOSSIBLE);
         let total = |&guess: &GuessId| self.total_behind(set, &view, &rows, view.column_of(guess), &least);
-        let totals: Vec<u32> = guesses.par_iter().map(total).collect();
+        let totals: Vec<u32> = threads::map(&guesses, total);
         let (total, guess) =
             totals.into_iter().zip(guesses).min_by_key(|&(total, _)| total).expect("a set has a guess");
         Value { total, guess, method: Method::Planned }

@@ -1,6 +1,5 @@
-use rayon::prelude::*;
-
 use crate::partition::parts;
+use crate::threads;
 use crate::{CandidateSet, FeedbackId, FeedbackTable, GuessId, Strategy};
 
 /// Below this size a set is walked by one thread.
@@ -49,7 +48,7 @@ fn tree(
     let answers = if n_secrets < WORTH_SHARING {
         parts.iter().map(|(feedback, part)| (*feedback, walk(table, part, choose))).collect()
     } else {
-        parts.par_iter().map(|(feedback, part)| (*feedback, walk(table, part, choose))).collect()
+        threads::map(&parts, |(feedback, part)| (*feedback, walk(table, part, choose)))
     };
     Strategy { guess, may_win, answers }
 }

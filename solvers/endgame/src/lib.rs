@@ -18,6 +18,7 @@ mod material;
 mod part;
 mod policy;
 mod sample;
+#[cfg(feature = "shipped")]
 mod shipped;
 mod table;
 mod verify;
@@ -30,6 +31,7 @@ pub use exploit::Guarantee;
 pub use fingerprint::fingerprint;
 pub use header::TableError;
 pub use material::{materials, needs};
+#[cfg(feature = "shipped")]
 pub use shipped::shipped;
 pub use table::Tables;
 pub use verify::Fault;

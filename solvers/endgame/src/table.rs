@@ -52,6 +52,7 @@ impl<B: AsRef<[u8]>> Tables<B> {
     }
 
     /// [`new`](Self::new) for a file that is built into the program, which is digested by the tests and not at every start.
+    #[cfg(feature = "shipped")]
     pub(crate) fn built_in(bytes: B) -> Result<Tables<B>, TableError> {
         let head = Header::read_undigested(bytes.as_ref())?;
         Tables::laid_out(bytes, head)

@@ -29,6 +29,7 @@ mod scale;
 mod search;
 mod simplex;
 mod stage;
+mod threads;
 mod transpositions;
 mod value;
 mod whole_game;

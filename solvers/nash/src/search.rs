@@ -1,8 +1,8 @@
 use game::{ByPlayer, Player, Simultaneous};
-use rayon::prelude::*;
 
 use crate::double_oracle::{DoubleOracle, Memory, Node, Stopped, Window};
 use crate::stage::{Share, Stage};
+use crate::threads;
 use crate::transpositions::Transpositions;
 use crate::{Mix, Oracle, Report, Solver, Value};
 
@@ -217,16 +217,12 @@ where
         return tasks.iter().try_for_each(|&task| work(lane, stage, task));
     }
     let n_lanes = lanes.len();
-    let copies: Vec<Result<Stage<G::Action>, Stopped>> = lanes
-        .par_iter_mut()
-        .enumerate()
-        .map(|(number, lane)| {
-            let mut copy = stage.clone();
-            let own = tasks.iter().skip(number).step_by(n_lanes);
-            own.copied().try_for_each(|task| work(lane, &mut copy, task))?;
-            Ok(copy)
-        })
-        .collect();
+    let copies: Vec<Result<Stage<G::Action>, Stopped>> = threads::map_mut(lanes, |number, lane| {
+        let mut copy = stage.clone();
+        let own = tasks.iter().skip(number).step_by(n_lanes);
+        own.copied().try_for_each(|task| work(lane, &mut copy, task))?;
+        Ok(copy)
+    });
     for copy in copies {
         stage.learn(&copy?);
     }

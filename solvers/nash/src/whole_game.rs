@@ -4,9 +4,9 @@ use std::error::Error;
 use std::fmt;
 
 use game::{ByPlayer, Next, Simultaneous};
-use rayon::prelude::*;
 
 use crate::stage::{Stage, actions};
+use crate::threads;
 use crate::{Report, Solver, Value};
 
 /// A finite game solved to its end: every position that can be reached from where it starts, with proven bounds.
@@ -99,12 +99,10 @@ where
         }
         let mut whole = WholeGame { game, solved: HashMap::new() };
         for (height, level) in (1..).zip(levels) {
-            let values: Vec<Option<Value>> = level
-                .par_iter()
-                .map_init(Solver::default, |solver, position| {
+            let values: Vec<Option<Value>> =
+                threads::map_with(&level, Solver::default, |solver, position| {
                     if stop() { None } else { Some(whole.stage(position)?.solve(solver).0) }
-                })
-                .collect();
+                });
             for (position, value) in level.into_iter().zip(values) {
                 whole.solved.insert(position, Solved { value: value.ok_or(Unsolved::Stopped)?, height });
             }
