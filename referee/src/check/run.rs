@@ -5,6 +5,10 @@ use crate::contained::{Command, Contained, ENDING_GRACE, Ending, Limits, Mishap,
 /// How much output of one run is kept.
 const OUTPUT_MAX: usize = 4 << 20;
 
+/// Whoever is refused memory has filled a part of it: what grows asks for twice as much as it has, and holds both for a
+/// moment.
+const GROWTH: u64 = 4;
+
 /// What a program did.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
@@ -31,7 +35,13 @@ pub(super) fn run(
     let (stdout, result) = program.rest(start + time, OUTPUT_MAX);
     let ending = if result.is_ok() { program.ending(Instant::now() + ENDING_GRACE) } else { None };
     program.stop();
-    Ok(Run { stdout, stderr: program.complaint(), mishap: result.err(), ending, took: start.elapsed() })
+    let mut done =
+        Run { stdout, stderr: program.complaint(), mishap: result.err(), ending, took: start.elapsed() };
+    let peak = program.peak_memory();
+    if done.has_crashed() && peak >= limits.memory / GROWTH {
+        done.mishap = Some(Mishap::RefusedMemory(peak));
+    }
+    Ok(done)
 }
 
 impl Run {

@@ -58,6 +58,9 @@ pub enum Mishap {
     /// We ended it, because all its processes together used more than so many bytes of memory.
     #[error("the program was ended for using more than {} MB of memory in all its processes", .0 >> 20)]
     OutOfMemory(u64),
+    /// It ended badly when it had this many bytes of memory, so that it may have been refused more.
+    #[error("the program ended when it had {} MB of memory; what it asked for was more than it may have", .0 >> 20)]
+    RefusedMemory(u64),
     /// It wrote this many bytes and no line end.
     #[error("more than {0} bytes without a line end")]
     LongLine(usize),

@@ -1,5 +1,5 @@
 use std::fs;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
@@ -25,6 +25,8 @@ pub(super) struct Guarded {
     most: u64,
     most_processes: u64,
     struck: AtomicBool,
+    /// The most memory that was seen in use at once.
+    peak: AtomicU64,
     attempts: Arc<Attempts>,
 }
 
@@ -56,6 +58,7 @@ impl Guarded {
             most,
             most_processes,
             struck: AtomicBool::new(false),
+            peak: AtomicU64::new(0),
             attempts,
         });
         locked(&WATCH.programs).push(Arc::downgrade(&guarded));
@@ -73,6 +76,11 @@ impl Guarded {
         self.struck.load(Ordering::Relaxed).then_some(self.most)
     }
 
+    /// The most memory that was seen in use at once.
+    pub(super) fn peak(&self) -> u64 {
+        self.peak.load(Ordering::Relaxed)
+    }
+
     fn look(&self, table: &ProcessTable) {
         let keeper = locked(&self.keeper);
         let Some(top) = *keeper else { return };
@@ -85,6 +93,7 @@ impl Guarded {
             self.attempts.note(Attempt::ManyProcesses);
         }
         let resident: u64 = processes.iter().filter_map(|&pid| resident(pid)).sum();
+        self.peak.fetch_max(resident, Ordering::Relaxed);
         // Pages that several processes share count for each of them there, and in parts here, which takes longer.
         if resident > self.most && processes.iter().map(|&pid| proportional(pid)).sum::<u64>() > self.most {
             self.struck.store(true, Ordering::Relaxed);

@@ -48,7 +48,7 @@ impl Keeper {
         let Ok(ends) = SignalFd::with_flags(&child_ended, SfdFlags::SFD_NONBLOCK) else { leave() };
         // It uses no descriptor but these. Were the others left open, the program's pipes would never end.
         close_all_but([status.as_fd(), asking.as_fd(), ends.as_fd()]);
-        let mut listener = Listener::receive(asking.as_fd());
+        let mut listener = self.meet(&ends, asking, status);
         loop {
             let asked = self.wait(&ends, &mut listener);
             while let Ok(Some(_)) = ends.read_signal() {}
@@ -60,6 +60,23 @@ impl Keeper {
             {
                 self.tell(Attempt::FillDisk, status);
             }
+        }
+    }
+
+    /// Waits until the program has sent where its calls are answered, which it does before it begins. It may end before:
+    /// then nobody is left to keep, and nothing would ever come, since those who start it wait for us.
+    fn meet(&self, ends: &SignalFd, asking: &OwnedFd, status: &OwnedFd) -> Option<Listener> {
+        loop {
+            let mut both = [
+                PollFd::new(ends.as_fd(), PollFlags::POLLIN),
+                PollFd::new(asking.as_fd(), PollFlags::POLLIN),
+            ];
+            let _ = poll(&mut both, PollTimeout::NONE);
+            if both[1].any().unwrap_or(false) {
+                return Listener::receive(asking.as_fd());
+            }
+            while let Ok(Some(_)) = ends.read_signal() {}
+            self.bury(status);
         }
     }
 

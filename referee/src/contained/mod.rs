@@ -267,6 +267,11 @@ impl Contained {
         let _ = self.ending(Instant::now());
     }
 
+    /// The most memory that its processes were seen to use at once; what came and went between two looks was not seen.
+    pub fn peak_memory(&self) -> u64 {
+        self.guarded.peak()
+    }
+
     /// The beginning of what the program wrote on standard error.
     pub fn complaint(&mut self) -> String {
         self.pipes.drain_error();

@@ -61,7 +61,7 @@ impl Fault {
         match self {
             Fault::Start(_) => "not-started",
             Fault::Mishap(Mishap::Ended(_)) => "ended",
-            Fault::Mishap(Mishap::OutOfMemory(_)) => "memory",
+            Fault::Mishap(Mishap::OutOfMemory(_) | Mishap::RefusedMemory(_)) => "memory",
             Fault::Mishap(Mishap::ClosedOutput | Mishap::ClosedInput) => "closed",
             Fault::Mishap(Mishap::LongLine(_) | Mishap::Flood(_)) => "flood",
             Fault::Mishap(Mishap::NotText(_)) => "not-text",
