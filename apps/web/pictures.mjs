@@ -36,4 +36,28 @@ await ask(house.base, "POST", `matches/${duel.id}/choices`, black, { choice: "14
 await take("apocalypse", `#/play/${duel.id}/${black}`, () => page.locator(".seal"));
 
 await take("analysis", `#/analyse/apocalypse/${encodeURIComponent(POSITION)}`, () => page.locator(".depth", { hasText: /ahead$|end$/ }));
+
+// For the pages of the rules: the second step of each lesson, something seen that is asked about, or a round that is over.
+await page.setViewportSize({ width: 620, height: 700 });
+/** Takes the lesson of a game from its task to what it shows. */
+async function takeLesson(game, step, act, shown) {
+  await page.goto(`${house.base}#/learn/${game}/${step}`);
+  await act();
+  await page.getByText(shown).first().waitFor();
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.locator("main").screenshot({ path: `${PLACE}rules-${game}.png` });
+}
+for (const [game, guess] of [["ships", "B3 C2 H3"], ["mastermind", "RBGG"], ["musician", "A1 D3 F2"]]) {
+  const type = async () => {
+    await page.getByRole("textbox").first().fill(guess);
+    await page.getByRole("textbox").first().press("Enter");
+  };
+  await takeLesson(game, 2, type, /is answered/);
+}
+const clash = async () => {
+  await page.locator('[data-cell="04"]').click();
+  await page.locator('[data-cell="12"].target').click();
+};
+await takeLesson("apocalypse", 1, clash, "Equal pieces remove each other.");
+await takeLesson("oshi_zumo", 2, () => page.getByRole("button", { name: "Seal 1" }).click(), "White has no coins left");
 await house.end();
