@@ -45,7 +45,7 @@ const DOORS = [
 ];
 
 /** Fields of requests that may be left out. */
-const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"], Invite: ["seat"], SitDown: ["name"], NewRoom: ["title", "game", "clock"], NewMember: ["name", "invitation"], PositionQuestion: ["seconds"] };
+const OPTIONAL = { NewMatch: ["name", "clock"], NewSeat: ["name"], Choice: ["turn"], Invite: ["seat"], SitDown: ["name"], NewRoom: ["title", "game", "clock", "pairing"], NewMember: ["name", "invitation"], PositionQuestion: ["seconds"] };
 
 /** A type of TypeScript as a schema; only what the wire types use is understood. */
 function schema(type) {

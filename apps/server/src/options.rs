@@ -52,6 +52,8 @@ pub struct Limits {
     pub opening_burst: u32,
     /// Games in progress that one client has opened.
     pub own_matches: usize,
+    /// Rooms that one client has opened within a day and not ended.
+    pub own_rooms: usize,
     /// Open streams of one client.
     pub own_streams: usize,
     /// Analyses, reviews and puzzles of one client at once.
@@ -95,6 +97,7 @@ impl Default for Limits {
             openings: 1.0,
             opening_burst: 150,
             own_matches: 400,
+            own_rooms: 40,
             own_streams: 256,
             own_studies: 6,
             own_connections: 768,

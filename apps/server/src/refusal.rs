@@ -52,6 +52,11 @@ pub(crate) enum Refusal {
         what: &'static str,
         wait: u64,
     },
+    /// One client has as many rooms as one may have; the seconds until the oldest of them counts no more.
+    #[error(
+        "Your address has as many open rooms here as one may have: end one that you need no more, or try again in {0} s."
+    )]
+    TooManyRooms(u64),
     /// The server has as much of this as it takes on.
     #[error("The server is full: {0}. Try again in a moment.")]
     Full(&'static str),
@@ -79,7 +84,9 @@ impl Refusal {
             }
             Refusal::Foreign => StatusCode::FORBIDDEN,
             Refusal::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Refusal::TooOften(_) | Refusal::TooMuch { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::TooOften(_) | Refusal::TooMuch { .. } | Refusal::TooManyRooms(_) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Refusal::Full(_) | Refusal::Unkept(_) => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Refusal::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -99,7 +106,7 @@ impl Refusal {
             Refusal::Foreign => "foreign",
             Refusal::TooLong(_) => "too_long",
             Refusal::TooOften(_) => "too_often",
-            Refusal::TooMuch { .. } => "too_much",
+            Refusal::TooMuch { .. } | Refusal::TooManyRooms(_) => "too_much",
             Refusal::Full(_) => "full",
             Refusal::TooSlow => "too_slow",
             Refusal::Unkept(_) => "unkept",
@@ -149,7 +156,9 @@ impl IntoResponse for Refusal {
         let mut response = (self.status(), Json(body)).into_response();
         let wait = match self {
             Refusal::Full(_) => Some(1),
-            Refusal::TooOften(wait) | Refusal::TooMuch { wait, .. } => Some(wait),
+            Refusal::TooOften(wait) | Refusal::TooMuch { wait, .. } | Refusal::TooManyRooms(wait) => {
+                Some(wait)
+            }
             _ => None,
         };
         if let Some(wait) = wait {

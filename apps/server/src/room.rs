@@ -1,13 +1,17 @@
 //! A class: people who have come together under a code, and play each other round by round.
 
+mod ladder;
 mod pairing;
+mod round_robin;
 mod standing;
 
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::pairing::{Pair, pair_up};
-pub(crate) use self::standing::{Points, standings};
+pub(crate) use self::standing::{Points, Score, standings};
+use crate::event::Seat;
 use crate::token::Token;
+use crate::wire::Pairing;
 
 /// How a room began. It stays as it is; everything after it is a [`RoomEvent`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +22,9 @@ pub(crate) struct RoomSetup {
     pub(crate) game: String,
     /// The seconds that each choice may take.
     pub(crate) clock: Option<u32>,
+    /// Who plays whom; rooms from before there was a choice play a round robin.
+    #[serde(default)]
+    pub(crate) pairing: Pairing,
     /// What opens the teacher's view.
     pub(crate) teacher: Token,
 }
@@ -118,9 +125,20 @@ impl Room {
         self.members.iter().position(leads).and_then(|place| u32::try_from(place).ok())
     }
 
-    /// Who is there to play, in the order of coming.
-    pub(crate) fn present(&self) -> Vec<u32> {
-        (0..).zip(&self.members).filter(|(_, member)| !member.has_left).map(|(number, _)| number).collect()
+    /// The game of the latest round in which this member plays, with their seat there and what opens it.
+    pub(crate) fn seat_of(&self, member: u32) -> Option<(&RoomGame, Seat, &Token)> {
+        let games = self.rounds.last()?;
+        let game = games.iter().find(|game| game.black == member || game.white == member)?;
+        Some(if game.black == member {
+            (game, Seat::Black, &game.black_token)
+        } else {
+            (game, Seat::White, &game.white_token)
+        })
+    }
+
+    /// Whether this member is there to play.
+    pub(crate) fn is_present(&self, member: u32) -> bool {
+        self.members.get(member as usize).is_some_and(|member| !member.has_left)
     }
 
     /// Everybody who has played whom, as Black and White.

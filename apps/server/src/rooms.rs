@@ -4,14 +4,15 @@ mod doors;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Mutex as AsyncMutex;
+use tokio::time::Instant;
 
 use crate::app::House;
-use crate::event::Seat;
 use crate::handlers::Answer;
 use crate::refusal::Refusal;
-use crate::room::{Points, Room, RoomEvent, RoomGame, standings};
+use crate::room::{Member, Points, Room, RoomEvent, RoomGame, Score, standings};
 use crate::token::{MatchId, RoomCode};
 use crate::{listing, wire};
 
@@ -19,6 +20,9 @@ pub(crate) use doors::{begin_round, end, export, invite, join, leave, open, show
 
 /// Rooms in memory at once; the others rest in the game file until someone asks for them.
 const AWAKE: usize = 200;
+
+/// Somebody whose browser has asked within this time is here. The page asks every few seconds.
+const HERE: Duration = Duration::from_secs(30);
 
 /// The rooms that are awake.
 #[derive(Debug, Default)]
@@ -33,6 +37,8 @@ pub(crate) struct AwakeRoom {
     room: AsyncMutex<Room>,
     /// What the games that are over have given; it is known from the matches, and only remembered here.
     points: Mutex<HashMap<String, Points>>,
+    /// When each member has asked last. It is nothing that happened in the room, so it is not kept.
+    seen: Mutex<HashMap<u32, Instant>>,
 }
 
 impl Rooms {
@@ -64,7 +70,12 @@ impl Rooms {
 
 impl AwakeRoom {
     fn new(code: RoomCode, room: Room) -> Arc<Self> {
-        Arc::new(AwakeRoom { code, room: AsyncMutex::new(room), points: Mutex::default() })
+        Arc::new(AwakeRoom {
+            code,
+            room: AsyncMutex::new(room),
+            points: Mutex::default(),
+            seen: Mutex::default(),
+        })
     }
 
     /// Keeps an event and then lets it happen: a room is never ahead of the game file.
@@ -87,14 +98,31 @@ impl AwakeRoom {
                 continue;
             }
             let Some(id) = MatchId::parse(&game.id) else { continue };
-            // A match that was abandoned so long ago that it is gone gave nothing.
-            let Ok(found) = house.matches.find(house, &id).await else { continue };
-            if let Some(winner) = found.outcome().await {
-                known.insert(game.id.clone(), Points::of(winner.as_deref()));
-            }
+            let points = match house.matches.find(house, &id).await {
+                Ok(found) => found.outcome().await.map(|winner| Points::of(winner.as_deref())),
+                // A match that was abandoned so long ago that it is gone gave nothing.
+                Err(Refusal::Unknown(_)) => Some(Points::NONE),
+                Err(_) => None,
+            };
+            known.extend(points.map(|points| (game.id.clone(), points)));
         }
         self.points.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&known);
         known
+    }
+
+    /// A member asks for something.
+    fn see(&self, member: u32) {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(member, Instant::now());
+    }
+
+    fn is_here(&self, member: u32) -> bool {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.get(&member).is_some_and(|seen| seen.elapsed() <= HERE)
+    }
+
+    fn told_member(&self, number: u32, member: &Member) -> wire::Member {
+        let here = !member.has_left && self.is_here(number);
+        wire::Member { name: member.name.clone(), left: member.has_left, here }
     }
 
     /// What somebody may know of it: everybody the same, and each their own seat besides.
@@ -104,6 +132,9 @@ impl AwakeRoom {
             None => None,
             Some(token) => Some(you(&room, token).ok_or(Refusal::Memberless)?),
         };
+        if let Some(member) = you.as_ref().and_then(|you| you.member) {
+            self.see(member);
+        }
         let points = self.points(house, &room).await;
         Ok(wire::Room {
             code: self.code.to_string(),
@@ -111,11 +142,11 @@ impl AwakeRoom {
             game: room.setup.game.clone(),
             game_title: listing::title(&room.setup.game),
             clock: room.setup.clock,
+            pairing: room.setup.pairing,
             over: room.is_over,
-            members: room
-                .members
-                .iter()
-                .map(|member| wire::Member { name: member.name.clone(), left: member.has_left })
+            members: (0..)
+                .zip(&room.members)
+                .map(|(number, member)| self.told_member(number, member))
                 .collect(),
             rounds: room
                 .rounds
@@ -128,10 +159,18 @@ impl AwakeRoom {
     }
 }
 
+/// What the games that are over have given to each.
+fn scores(room: &Room, points: &HashMap<String, Points>) -> Vec<Score> {
+    let games = room.rounds.iter().flatten();
+    let games = games.filter_map(|game| Some((game.black, game.white, *points.get(&game.id)?)));
+    standings(room.members.len() as u32, games)
+}
+
 fn told_game(game: &RoomGame, points: Option<&Points>) -> wire::RoomGame {
     let result = points.map(|points| match (points.black, points.white) {
         (2, _) => "black",
         (_, 2) => "white",
+        (0, 0) => "gone",
         _ => "draw",
     });
     wire::RoomGame {
@@ -143,10 +182,8 @@ fn told_game(game: &RoomGame, points: Option<&Points>) -> wire::RoomGame {
 }
 
 fn table(room: &Room, points: &HashMap<String, Points>) -> Vec<wire::Standing> {
-    let games = room.rounds.iter().flatten();
-    let games = games.filter_map(|game| Some((game.black, game.white, *points.get(&game.id)?)));
     let name = |member: u32| room.members.get(member as usize).map_or(String::new(), |one| one.name.clone());
-    standings(room.members.len() as u32, games)
+    scores(room, points)
         .into_iter()
         .map(|score| wire::Standing {
             member: score.member,
@@ -165,17 +202,65 @@ fn you(room: &Room, token: &str) -> Option<wire::RoomSeat> {
         return Some(wire::RoomSeat { teacher: true, member: None, id: None, seat: None });
     }
     let member = room.member(token)?;
-    let game = room
-        .rounds
-        .last()
-        .and_then(|games| games.iter().find(|game| game.black == member || game.white == member));
-    let seat = game.map(|game| {
-        let (seat, token) = if game.black == member {
-            (Seat::Black, &game.black_token)
-        } else {
-            (Seat::White, &game.white_token)
+    let game = room.seat_of(member);
+    let id = game.map(|(game, ..)| game.id.clone());
+    let seat =
+        game.map(|(_, seat, token)| wire::SeatKey { seat: seat.name().to_owned(), token: token.reveal() });
+    Some(wire::RoomSeat { teacher: false, member: Some(member), id, seat })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options;
+    use crate::room::RoomSetup;
+    use crate::token::Token;
+    use crate::wire::Pairing;
+
+    /// A room with two members.
+    fn room() -> (Arc<AwakeRoom>, Vec<Token>) {
+        let random = || Token::random().expect("chance");
+        let mut room = Room::new(RoomSetup {
+            title: "7b".to_owned(),
+            game: "apocalypse".to_owned(),
+            clock: None,
+            pairing: Pairing::default(),
+            teacher: random(),
+        });
+        let tokens = vec![random(), random()];
+        for (name, token) in ["Ann", "Ben"].into_iter().zip(&tokens) {
+            room.apply(&RoomEvent::Joined { name: name.to_owned(), token: token.clone() });
+        }
+        (AwakeRoom::new(RoomCode::random().expect("chance"), room), tokens)
+    }
+
+    #[tokio::test]
+    async fn a_member_is_here_who_has_asked_within_half_a_minute() {
+        let house = House::open(&Options::in_memory()).expect("it is kept in memory");
+        let (room, tokens) = room();
+        let here = async || -> Vec<bool> {
+            let told = room.told(&house, None).await.expect("anybody may ask");
+            told.members.iter().map(|member| member.here).collect()
         };
-        wire::SeatKey { seat: seat.name().to_owned(), token: token.reveal() }
-    });
-    Some(wire::RoomSeat { teacher: false, member: Some(member), id: game.map(|game| game.id.clone()), seat })
+        assert_eq!(here().await, [false, false]);
+        room.told(&house, Some(&tokens[1].reveal())).await.expect("a member asks");
+        assert_eq!(here().await, [false, true]);
+        let long_ago =
+            Instant::now().checked_sub(HERE + Duration::from_secs(1)).expect("the clock has run so long");
+        room.seen.lock().expect("nobody panicked").insert(1, long_ago);
+        assert_eq!(here().await, [false, false]);
+    }
+
+    #[tokio::test]
+    async fn a_game_that_is_kept_no_more_gives_nothing_and_holds_up_no_round() {
+        let house = House::open(&Options::in_memory()).expect("it is kept in memory");
+        let (room, tokens) = room();
+        let id = MatchId::random().expect("chance").to_string();
+        let [black_token, white_token] = [tokens[0].clone(), tokens[1].clone()];
+        let game = RoomGame { black: 0, white: 1, id, black_token, white_token };
+        room.room.lock().await.apply(&RoomEvent::Began { games: vec![game] });
+        let told = room.told(&house, None).await.expect("anybody may ask");
+        assert_eq!(told.rounds[0][0].result.as_deref(), Some("gone"));
+        assert!(told.table.iter().all(|line| line.points == 0.0));
+    }
 }

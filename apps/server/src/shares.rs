@@ -8,12 +8,14 @@ use crate::guard::Client;
 use crate::options::Limits;
 use crate::rate::Rate;
 use crate::refusal::Refusal;
-use crate::token::MatchId;
+use crate::token::{MatchId, RoomCode};
 
 /// How soon one who has too many streams may hope for an end of one.
 const STREAM_WAIT: Duration = Duration::from_secs(15);
 /// How soon one who has too many games may hope for the end of one.
 const GAME_WAIT: Duration = Duration::from_mins(1);
+/// How long a room counts that nobody has ended: most are forgotten when the lesson is over.
+const ROOM_COUNTS: Duration = Duration::from_hours(24);
 
 /// Something of which a client may have so many at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +40,8 @@ struct Taken {
     /// Games that are not over, by who opened them.
     openers: HashMap<MatchId, Client>,
     games: HashMap<Client, usize>,
+    /// Rooms that are not ended, with who opened them and when.
+    rooms: Vec<(RoomCode, Client, Instant)>,
     /// What is in use, each with the moment of its likely end.
     uses: HashMap<(Client, Kind), Vec<(u64, Instant)>>,
     number: u64,
@@ -64,9 +68,33 @@ impl Shares {
         if open >= self.limits.own_matches {
             return Err(Refusal::TooMuch { what: "games in progress", wait: seconds(GAME_WAIT) });
         }
-        self.openings
-            .admit(client)
-            .map_err(|wait| Refusal::TooMuch { what: "new games in a short time", wait: seconds(wait) })
+        self.admit_pace(client, "new games in a short time")
+    }
+
+    fn admit_pace(&self, client: Client, what: &'static str) -> Result<(), Refusal> {
+        self.openings.admit(client).map_err(|wait| Refusal::TooMuch { what, wait: seconds(wait) })
+    }
+
+    /// Counts another room of a client, if it may have one.
+    pub(crate) fn take_room(&self, client: Option<Client>, code: &RoomCode) -> Result<(), Refusal> {
+        let Some(client) = client else { return Ok(()) };
+        let now = Instant::now();
+        let mut taken = self.lock();
+        taken.rooms.retain(|(_, _, opened)| now.duration_since(*opened) < ROOM_COUNTS);
+        let own = taken.rooms.iter().filter(|(_, opener, _)| *opener == client);
+        if own.clone().count() >= self.limits.own_rooms {
+            let oldest =
+                own.map(|(_, _, opened)| ROOM_COUNTS.saturating_sub(now.duration_since(*opened))).min();
+            return Err(Refusal::TooManyRooms(seconds(oldest.unwrap_or_default())));
+        }
+        self.admit_pace(client, "new rooms in a short time")?;
+        taken.rooms.push((code.clone(), client, now));
+        Ok(())
+    }
+
+    /// A room is ended, or was not opened after all.
+    pub(crate) fn give_back_room(&self, code: &RoomCode) {
+        self.lock().rooms.retain(|(known, _, _)| known != code);
     }
 
     /// A client has opened a game.
@@ -198,6 +226,27 @@ mod tests {
         shares.ended(&id(0));
         shares.ended(&id(0));
         assert_eq!(shares.admit_opening(client(1)), Ok(()));
+    }
+
+    #[test]
+    fn a_client_has_so_many_rooms_until_one_is_ended_and_others_are_not_touched() {
+        let shares = Shares::new(Limits { own_rooms: 2, ..Limits::default() });
+        let codes =
+            ["aaaaaaaa", "bbbbbbbb", "cccccccc"].map(|code| RoomCode::parse(code).expect("eight letters"));
+        for code in &codes[..2] {
+            assert_eq!(shares.take_room(client(1), code), Ok(()));
+        }
+        let Err(Refusal::TooManyRooms(wait)) = shares.take_room(client(1), &codes[2]) else {
+            panic!("a third room")
+        };
+        assert!((1..=24 * 60 * 60).contains(&wait), "{wait}");
+        assert_eq!(shares.take_room(client(2), &codes[2]), Ok(()));
+        shares.give_back_room(&codes[0]);
+        assert_eq!(shares.take_room(client(1), &codes[0]), Ok(()));
+        // A room that was forgotten counts no more after a day.
+        let forgotten = Instant::now().checked_sub(ROOM_COUNTS).expect("the clock has run so long");
+        shares.lock().rooms[0].2 = forgotten;
+        assert_eq!(shares.take_room(client(1), &codes[1]), Ok(()));
     }
 
     #[test]

@@ -129,6 +129,7 @@ mod tests {
             Bounds::decl(&config),
             Weighed::decl(&config),
             NewRoom::decl(&config),
+            Pairing::decl(&config),
             OpenedRoom::decl(&config),
             NewMember::decl(&config),
             Joined::decl(&config),

@@ -1354,7 +1354,13 @@ game: string,
 /**
  * The seconds that each choice may take, 1 to 3600; without it there is no clock.
  */
-clock: number | null, };
+clock: number | null, 
+/**
+ * Who plays whom; a round robin if nothing is said.
+ */
+pairing: Pairing, };
+
+export type Pairing = "round_robin" | "ladder";
 
 export type OpenedRoom = { 
 /**
@@ -1414,6 +1420,10 @@ game_title: string,
  */
 clock: number | null, 
 /**
+ * Who plays whom.
+ */
+pairing: Pairing, 
+/**
  * Whether the teacher has ended it.
  */
 over: boolean, 
@@ -1442,7 +1452,11 @@ name: string,
 /**
  * Whether they have gone, and are not paired any more.
  */
-left: boolean, };
+left: boolean, 
+/**
+ * Whether their browser has asked for the room within the last half minute.
+ */
+here: boolean, };
 
 export type RoomGame = { 
 /**
@@ -1458,7 +1472,7 @@ white: number,
  */
 id: string, 
 /**
- * `black`, `white` or `draw`, once it is over.
+ * `black`, `white` or `draw`, once it is over; `gone` if it was never played to its end and is not kept any more.
  */
 result: string | null, };
 

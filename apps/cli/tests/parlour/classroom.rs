@@ -176,6 +176,45 @@ fn a_room_gives_each_member_their_own_seat_and_nobody_anothers() {
     assert_eq!(class.ask("DELETE", "/members/1", &class.members[0], &Value::Null).0, 401);
     assert_eq!(class.ask("DELETE", "/members/1", &class.teacher, &Value::Null).0, 204);
     assert_eq!(class.room("")["members"][1]["left"], true);
+    let game = &class.room("")["rounds"][0][0];
+    assert_eq!(
+        (&game["black"], &game["white"], &game["result"]),
+        (&json!(1), &json!(2), &json!("white")),
+        "Ben's"
+    );
     let export = class.house.ask_text(&format!("/api/rooms/{}/export", class.code));
     assert!(export.contains("\"'=Cem\""), "no name is a formula: {export}");
+}
+
+#[test]
+fn on_a_ladder_the_winners_meet_and_whoever_is_sent_away_gives_up_their_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.db");
+    let house = House::open(&file);
+    let (_, opened) = house.ask("POST", "/api/rooms", "", &json!({ "title": "7b", "pairing": "ladder" }));
+    let (code, teacher) = (word(&opened["code"]), word(&opened["teacher"]));
+    let mut class = Class { file: &file, house, code, teacher, members: Vec::new() };
+    for name in ["Ann", "Ben", "Cem", "Dan"] {
+        let (_, joined) = class.ask("POST", "/members", "", &json!({ "name": name }));
+        class.members.push(word(&joined["token"]));
+    }
+    let pairs = |room: &Value, round: usize| -> Vec<[u64; 2]> {
+        let games = room["rounds"][round].as_array().expect("a round");
+        games
+            .iter()
+            .map(|game| ["black", "white"].map(|side| game[side].as_u64().expect("a member")))
+            .collect()
+    };
+    let (_, room) = class.ask("POST", "/rounds", &class.teacher, &Value::Null);
+    assert_eq!((pairs(&room, 0), &room["pairing"]), (vec![[0, 1], [2, 3]], &json!("ladder")));
+    // Ben gives up; Dan closes his browser and is sent away.
+    let seat = word(&class.room(&class.members[1])["you"]["seat"]["token"]);
+    let path = format!("/api/matches/{}/surrender", word(&room["rounds"][0][0]["id"]));
+    assert_eq!(class.house.ask("POST", &path, &seat, &Value::Null).0, 200);
+    assert_eq!(class.ask("POST", "/rounds", &class.teacher, &Value::Null).0, 409, "Cem waits for Dan");
+    assert_eq!(class.ask("DELETE", "/members/3", &class.teacher, &Value::Null).0, 204);
+    assert_eq!(class.room("")["rounds"][0][1]["result"], "black", "Dan has given up");
+    class.kill();
+    let (status, room) = class.ask("POST", "/rounds", &class.teacher, &Value::Null);
+    assert_eq!((status, pairs(&room, 1)), (201, vec![[0, 2]]), "the winners meet: {room}");
 }

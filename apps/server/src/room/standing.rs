@@ -8,6 +8,9 @@ pub(crate) struct Points {
 }
 
 impl Points {
+    /// What a game gave that nobody has played to its end.
+    pub(crate) const NONE: Points = Points { black: 0, white: 0 };
+
     /// The points of a game that this side won, or nobody.
     pub(crate) fn of(winner: Option<&str>) -> Self {
         match winner {

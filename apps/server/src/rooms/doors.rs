@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use games::SimultaneousGame;
 
-use super::{AwakeRoom, Rooms};
+use super::{AwakeRoom, Rooms, scores};
 use crate::app::House;
 use crate::asked::{Name, Pair, Words};
 use crate::clock::Clock;
@@ -18,7 +18,8 @@ use crate::guard::{Asker, Client};
 use crate::handlers::{Answer, Shared, bearer, whole};
 use crate::refusal::Refusal;
 use crate::room::{Room, RoomEvent, RoomGame, RoomSetup, pair_up};
-use crate::token::{RoomCode, Token};
+use crate::table::Act;
+use crate::token::{MatchId, RoomCode, Token};
 use crate::words::{misread, untimely};
 use crate::{names, tables, wire};
 
@@ -35,15 +36,19 @@ pub(crate) async fn open(
 ) -> Answer<Response> {
     Clock::check(wanted.clock)?;
     let game: SimultaneousGame = wanted.game.parse().map_err(misread)?;
-    house.shares.admit_opening(client)?;
     let (code, teacher) = (RoomCode::random()?, Token::random()?);
     let setup = RoomSetup {
         title: names::clean(&wanted.title)?,
         game: game.spec(),
         clock: wanted.clock,
+        pairing: wanted.pairing,
         teacher: teacher.clone(),
     };
-    house.store.open_room(&code, setup.clone()).await?;
+    house.shares.take_room(client, &code)?;
+    if let Err(unkept) = house.store.open_room(&code, setup.clone()).await {
+        house.shares.give_back_room(&code);
+        return Err(unkept.into());
+    }
     let opened = AwakeRoom::new(code.clone(), Room::new(setup));
     Rooms::admit(&mut *house.rooms.awake.lock().await, &opened);
     let opened = wire::OpenedRoom { code: code.to_string(), teacher: teacher.reveal() };
@@ -84,6 +89,7 @@ pub(crate) async fn join(
             }
         };
         found.happen(&house, &mut room, event).await?;
+        found.see(member);
         Ok(wire::Joined { member, token: told })
     })
     .await?;
@@ -137,10 +143,26 @@ pub(crate) async fn leave(
         if room.members.get(member as usize).is_none() {
             return Err(Refusal::Unknown("member"));
         }
+        give_up(&house, &room, member).await?;
         found.happen(&house, &mut room, RoomEvent::Left { member }).await
     })
     .await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whoever goes gives up the game that they have not ended, so that nobody waits for them.
+async fn give_up(house: &Arc<House>, room: &Room, member: u32) -> Answer<()> {
+    let Some((game, seat, _)) = room.seat_of(member) else { return Ok(()) };
+    let Some(id) = MatchId::parse(&game.id) else { return Ok(()) };
+    let given_up = match house.matches.find(house, &id).await {
+        Ok(found) => found.act(house, seat, &Act::GiveUp).await.map(drop),
+        Err(refusal) => Err(refusal),
+    };
+    match given_up {
+        // It is over, or so old that it is gone.
+        Err(Refusal::Untimely(_) | Refusal::Unknown(_)) => Ok(()),
+        other => other,
+    }
 }
 
 /// `POST /api/rooms/{code}/rounds`
@@ -162,7 +184,8 @@ pub(crate) async fn begin_round(
         if open > 0 {
             return Err(untimely(&format!("{open} of the games of this round are not over yet.")));
         }
-        let games = open_games(&begun, client, &room).await?;
+        let ranked = scores(&room, &points).into_iter().map(|score| score.member);
+        let games = open_games(&begun, client, &room, ranked.collect()).await?;
         working.happen(&begun, &mut room, RoomEvent::Began { games }).await
     })
     .await?;
@@ -182,7 +205,9 @@ pub(crate) async fn end(
     whole(async move {
         let mut room = ending.room.lock().await;
         check_teacher(&room, token.as_deref())?;
-        ending.happen(&ended, &mut room, RoomEvent::Ended).await
+        ending.happen(&ended, &mut room, RoomEvent::Ended).await?;
+        ended.shares.give_back_room(&ending.code);
+        Ok(())
     })
     .await?;
     found.told(&house, bearer(&headers)).await.map(Json)
@@ -223,8 +248,14 @@ fn check_teacher(room: &Room, token: Option<&str>) -> Answer<()> {
 }
 
 /// Opens the games of the next round.
-async fn open_games(house: &Arc<House>, client: Option<Client>, room: &Room) -> Answer<Vec<RoomGame>> {
-    let pairs = pair_up(&room.present(), &room.met());
+async fn open_games(
+    house: &Arc<House>,
+    client: Option<Client>,
+    room: &Room,
+    mut ranked: Vec<u32>,
+) -> Answer<Vec<RoomGame>> {
+    ranked.retain(|member| room.is_present(*member));
+    let pairs = pair_up(room.setup.pairing, &ranked, &room.met());
     if pairs.is_empty() {
         return Err(untimely("A round needs two people at least."));
     }

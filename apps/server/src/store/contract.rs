@@ -12,7 +12,7 @@ use crate::event::{Drawn, Event, Occupant, Seat, Setup, Side};
 use crate::room::{RoomEvent, RoomGame, RoomSetup};
 use crate::table::Finished;
 use crate::token::{MatchId, RoomCode, Token};
-use crate::wire::Way;
+use crate::wire::{Pairing, Way};
 
 /// Every kind of store, each of them empty. A new kind gets its line here.
 fn each_store(check: impl Fn(&mut dyn Store)) {
@@ -216,7 +216,13 @@ fn abandoned_matches_stay_where_their_going_makes_no_room() {
 fn a_room_is_loaded_as_it_began_and_with_every_kind_of_event_in_order() {
     let (code, other) = (RoomCode::random().expect("random"), RoomCode::random().expect("random"));
     let token = || Token::random().expect("random");
-    let setup = RoomSetup { title: "7b".to_owned(), game: "g".to_owned(), clock: Some(30), teacher: token() };
+    let setup = RoomSetup {
+        title: "7b".to_owned(),
+        game: "g".to_owned(),
+        clock: Some(30),
+        pairing: Pairing::Ladder,
+        teacher: token(),
+    };
     let game =
         RoomGame { black: 0, white: 1, id: "i".to_owned(), black_token: token(), white_token: token() };
     let happened = [

@@ -17,6 +17,22 @@ pub(crate) struct NewRoom {
     /// The seconds that each choice may take, 1 to 3600; without it there is no clock.
     #[serde(default)]
     pub(crate) clock: Option<u32>,
+    /// Who plays whom; a round robin if nothing is said.
+    #[serde(default)]
+    pub(crate) pairing: Pairing,
+}
+
+/// How a round is paired.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, ts(rename_all = "snake_case"))]
+pub(crate) enum Pairing {
+    /// Everybody meets everybody before anybody meets anybody twice.
+    #[default]
+    RoundRobin,
+    /// Neighbours in the table meet.
+    Ladder,
 }
 
 /// A room that was opened.
@@ -73,6 +89,8 @@ pub(crate) struct Room {
     pub(crate) game_title: String,
     /// The seconds that each choice may take.
     pub(crate) clock: Option<u32>,
+    /// Who plays whom.
+    pub(crate) pairing: Pairing,
     /// Whether the teacher has ended it.
     pub(crate) over: bool,
     /// Who has come, in the order of coming.
@@ -93,6 +111,8 @@ pub(crate) struct Member {
     pub(crate) name: String,
     /// Whether they have gone, and are not paired any more.
     pub(crate) left: bool,
+    /// Whether their browser has asked for the room within the last half minute.
+    pub(crate) here: bool,
 }
 
 /// A game of a round.
@@ -105,7 +125,7 @@ pub(crate) struct RoomGame {
     pub(crate) white: u32,
     /// The match, which anybody may watch.
     pub(crate) id: String,
-    /// `black`, `white` or `draw`, once it is over.
+    /// `black`, `white` or `draw`, once it is over; `gone` if it was never played to its end and is not kept any more.
     pub(crate) result: Option<String>,
 }
 

@@ -178,6 +178,35 @@ async fn each_share_of_a_client_is_refused_with_the_time_to_wait_and_a_named_pro
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_with_as_many_rooms_as_one_may_have_is_told_to_end_one_and_then_opens_another() {
+    let mut options = Options::in_memory();
+    options.proxies = vec![Ipv4Addr::LOCALHOST.into()];
+    options.limits.own_rooms = 1;
+    let house = open(options).await;
+    let room = r#"{"title":"7b"}"#;
+    let opened = house.ask_for("203.0.113.1", "POST", "/api/rooms", room).await;
+    assert!(opened.starts_with("HTTP/1.1 201"), "{opened}");
+    let refused = house.ask_for("203.0.113.1", "POST", "/api/rooms", room).await;
+    assert!(refused.starts_with("HTTP/1.1 429") && refused.contains("end one"), "{refused}");
+    assert!(refused.to_ascii_lowercase().contains("retry-after: "), "{refused}");
+    let other = house.ask_for("203.0.113.2", "POST", "/api/rooms", room).await;
+    assert!(other.starts_with("HTTP/1.1 201"), "{other}");
+    let body: Value = serde_json::from_str(opened.split_once("\r\n\r\n").expect("a body").1).expect("JSON");
+    let [code, teacher] = ["code", "teacher"].map(|word| body[word].as_str().expect("a word"));
+    let host = house.address;
+    let request = format!(
+        "POST /api/rooms/{code}/end HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {teacher}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    );
+    let mut stream = TcpStream::connect(host).await.expect("it listens");
+    stream.write_all(request.as_bytes()).await.expect("it reads");
+    let mut ended = String::new();
+    stream.read_to_string(&mut ended).await.expect("text");
+    assert!(ended.starts_with("HTTP/1.1 200"), "{ended}");
+    let again = house.ask_for("203.0.113.1", "POST", "/api/rooms", room).await;
+    assert!(again.starts_with("HTTP/1.1 201"), "{again}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_connection_beyond_the_limit_waits_until_another_one_leaves() {
     let mut options = Options::in_memory();
     options.limits.connections = 2;
