@@ -35,6 +35,16 @@ for (const [mine, theirs] of [["4432", "4032"], ["0423", "2021"]]) {
 await ask(house.base, "POST", `matches/${duel.id}/choices`, black, { choice: "1413" });
 await take("apocalypse", `#/play/${duel.id}/${black}`, () => page.locator(".seal"));
 
+const room = await ask(house.base, "POST", "rooms", undefined, { title: "7b", clock: 60 });
+const members = [];
+for (const name of ["Ann", "Ben", "Cem", "Dan", "Eve", "Finn"]) members.push((await ask(house.base, "POST", `rooms/${room.code}/members`, undefined, { name })).token);
+await ask(house.base, "POST", `rooms/${room.code}/rounds`, room.teacher);
+for (const member of [5, 2]) {
+  const { you } = await ask(house.base, "GET", `rooms/${room.code}`, members[member]);
+  await ask(house.base, "POST", `matches/${you.id}/surrender`, you.seat.token);
+}
+await take("class", `#/room/${room.code}/${room.teacher}`, () => page.locator(".standings tr").nth(6));
+
 await take("analysis", `#/analyse/apocalypse/${encodeURIComponent(POSITION)}`, () => page.locator(".depth", { hasText: /ahead$|end$/ }));
 
 // For the pages of the rules: the second step of each lesson, something seen that is asked about, or a round that is over.

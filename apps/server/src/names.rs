@@ -38,7 +38,7 @@ pub(crate) fn clean(name: &str) -> Result<String, Refusal> {
     let folded = fold(&name);
     if !folded.is_empty() && machines().any(|machine| fold(machine) == folded) {
         return Err(Refusal::Misread(format!(
-            "The machine is called `{name}` here: choose another name, or none."
+            "The machine is called `{name}` here: choose another name."
         )));
     }
     Ok(name)

@@ -31,6 +31,11 @@ export async function ask<T>(method: string, path: string, token?: string, body?
   return (await answer.json()) as T;
 }
 
+/** Asks the server for something that needs no answer. */
+export async function tell(method: string, path: string, token?: string): Promise<void> {
+  await send(method, path, token);
+}
+
 /** Asks the server for plain text. */
 export async function askText(path: string): Promise<string> {
   return (await send("GET", path)).text();

@@ -1,4 +1,4 @@
-// The tokens of the seats that this browser has. They stand in no address, so neither the history nor a copied link holds one.
+// The tokens of the seats, and of the places in rooms, that this browser has. They stand in no address, so neither the history nor a copied link holds one.
 
 const KEY = "parlour.seats";
 const MOST = 60;
@@ -13,6 +13,14 @@ export function held(id: string): string[] {
 /** Keeps the tokens of a match; answers whether the browser does. */
 export function hold(id: string, tokens: string[]): boolean {
   return [() => sessionStorage, () => localStorage].map((store) => write(store, id, tokens)).includes(true);
+}
+
+/** Forgets the tokens of a match. */
+export function release(id: string): void {
+  for (const store of [() => sessionStorage, () => localStorage]) {
+    const { [id]: _, ...others } = read(store);
+    save(store, others);
+  }
 }
 
 /** Takes tokens that came in an address out of it, and answers those that open seats here. */
@@ -33,7 +41,10 @@ function read(store: () => Storage): Held {
 
 function write(store: () => Storage, id: string, tokens: string[]): boolean {
   const { [id]: _, ...others } = read(store);
-  const kept = Object.fromEntries([...Object.entries(others), [id, tokens]].slice(-MOST));
+  return save(store, Object.fromEntries([...Object.entries(others), [id, tokens]].slice(-MOST)));
+}
+
+function save(store: () => Storage, kept: Held): boolean {
   try {
     store().setItem(KEY, JSON.stringify(kept));
     return true;

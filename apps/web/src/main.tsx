@@ -8,6 +8,7 @@ import { useAnswer } from "./load";
 import { link, useRoute } from "./route";
 import { Analyse } from "./screens/analyse";
 import { AnalyseDuel } from "./screens/analyse_duel";
+import { Class } from "./screens/class";
 import { Drill } from "./screens/drill";
 import { Invite, Join } from "./screens/friends";
 import { Game } from "./screens/game";
@@ -17,6 +18,7 @@ import { Library } from "./screens/library";
 import { New } from "./screens/new";
 import { Both, Play } from "./screens/play";
 import { Puzzle } from "./screens/puzzle";
+import { RoomPlace } from "./screens/room";
 import { useTitle } from "./title";
 import type { Games } from "./wire";
 
@@ -32,7 +34,7 @@ function Page() {
     first.current = false;
     scrollTo(0, 0);
     // What stands behind the second word is work on the same screen.
-  }, [route.slice(0, 2).join("/")]);
+  }, [route.slice(0, route[0] === "room" ? 4 : 2).join("/")]);
   return (
     <>
       <nav aria-label="Parlour">
@@ -65,7 +67,7 @@ function Page() {
 }
 
 /** What the tab is called on screens that have no words of their own for it. */
-const TITLES: Record<string, string> = { new: "New game", library: "Library", analyse: "Analyse", puzzle: "Puzzle", help: "Help" };
+const TITLES: Record<string, string> = { new: "New game", library: "Library", analyse: "Analyse", puzzle: "Puzzle", help: "Help", class: "A class" };
 
 function Screen({ route }: { route: string[] }) {
   const [place, ...rest] = route;
@@ -87,6 +89,10 @@ function Screen({ route }: { route: string[] }) {
       return <Invite key={rest[0]} id={rest[0] ?? ""} token={takeIn(place, rest[0] ?? "", rest.slice(1, 2))[0]} />;
     case "join":
       return <Join key={rest.join("/")} id={rest[0] ?? ""} code={rest[1] ?? ""} />;
+    case "class":
+      return <Class />;
+    case "room":
+      return <RoomPlace key={route.join("/")} code={rest[0] ?? ""} words={rest.slice(1)} />;
     case "library":
       return <Library />;
     case "game":

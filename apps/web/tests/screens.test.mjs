@@ -12,6 +12,15 @@ after(() => house?.end());
 
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** A room with these members, in its first round. */
+async function openRoom(base, names) {
+  const { code, teacher } = await ask(base, "POST", "rooms", undefined, { title: "7b" });
+  const members = [];
+  for (const name of names) members.push((await ask(base, "POST", `rooms/${code}/members`, undefined, { name })).token);
+  await ask(base, "POST", `rooms/${code}/rounds`, teacher);
+  return { code, teacher, members };
+}
+
 test("every screen passes axe, fits 320 pixels and is there in dark and in light", async () => {
   const person = { kind: "person" };
   const hunt = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "search", clock: 3600 });
@@ -23,6 +32,7 @@ test("every screen passes axe, fits 320 pixels and is there in dark and in light
   const friend = await openMatch(house.base, { kind: "duel", black: person, white: { kind: "open" } });
   const [black, white] = pair.seats.map((seat) => seat.token);
   const [ships, game] = [await importRecord(house.base, SHIPS_RECORD), await importRecord(house.base, DUEL_RECORD)];
+  const room = await openRoom(house.base, ["Ann", "Ben", "Cem"]);
   // Each screen with what stands on it once it is whole.
   const screens = {
     home: ["", ".cards .card"],
@@ -50,6 +60,10 @@ test("every screen passes axe, fits 320 pixels and is there in dark and in light
     "learn-ships": ["#/learn/ships", ".grid"],
     "learn-apocalypse": ["#/learn/apocalypse", ".grid"],
     "hide-ships": [`#/play/${hide.id}/${hide.seats[0].token}`, ".answers button"],
+    class: ["#/class", "button.main"],
+    "room-visitor": [`#/room/${room.code}`, ".standings"],
+    "room-member": [`#/room/${room.code}/${room.members[1]}`, ".standings .own"],
+    "room-teacher": [`#/room/${room.code}/${room.teacher}`, ".members button"],
     nowhere: ["#/nowhere", "h1"],
   };
   for (const [look, options] of Object.entries({
@@ -83,7 +97,11 @@ test("a hostile name is text in every view and never markup", async () => {
   await ask(house.base, "POST", `matches/${found.id}/surrender`, found.seats[0].token);
   const named = (page) => page.getByText(name);
   const at = (selector) => (page) => page.locator(selector);
+  const room = await openRoom(house.base, [name, "Ben"]);
   const views = [
+    [`#/room/${room.code}`, named],
+    [`#/room/${room.code}/${room.members[0]}`, named],
+    [`#/room/${room.code}/${room.teacher}`, named],
     [`#/play/${hunt.id}/${hunt.seats[0].token}`, at(".log")],
     [`#/watch/${hunt.id}`, named],
     [`#/play/${hide.id}/${hide.seats[0].token}`, at(".answers")],

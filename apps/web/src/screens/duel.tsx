@@ -10,8 +10,8 @@ import type { Button, DuelTable, Side, View } from "../wire";
 import { Hints, useHints } from "./hints";
 import { DuelLegend } from "./legend";
 
-/** A game of simultaneous choice from one seat, or from none. */
-export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: View; table: DuelTable; token: string | undefined }) {
+/** A game of simultaneous choice from one seat, or from none; one of a room leads back there. */
+export function Duel({ seen, view, table, token, room }: { seen: MatchHandle; view: View; table: DuelTable; token: string | undefined; room: string | undefined }) {
   const { Board, illegal, legend } = duelLook(table.name);
   const [confirm, dialog] = useConfirm();
   const numbers = numberRounds(table.rounds);
@@ -81,12 +81,19 @@ export function Duel({ seen, view, table, token }: { seen: MatchHandle; view: Vi
         {dialog}
         {view.over && (
           <div class="acts">
-            <a class="button main" href={link("game", view.id)}>
+            {room && (
+              <a class="button main" href={link("room", room)}>
+                Back to the room
+              </a>
+            )}
+            <a class={room ? "button" : "button main"} href={link("game", view.id)}>
               Review this game
             </a>
-            <a class="button" href={link("new", table.name)}>
-              Play again
-            </a>
+            {!room && (
+              <a class="button" href={link("new", table.name)}>
+                Play again
+              </a>
+            )}
           </div>
         )}
       </section>

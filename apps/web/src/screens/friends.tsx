@@ -7,7 +7,8 @@ import { storedName, storeName } from "../name";
 import { playAgain, sitDown } from "../opening";
 import { Copy } from "../parts";
 import { address, link } from "../route";
-import type { Addresses, Invitation, Invitations, Picture, View } from "../wire";
+import type { Invitation, Invitations, View } from "../wire";
+import { AddressLinks } from "./address_links";
 
 /** The seat that waits for somebody, if there is one. */
 function openSeat(view: View | null): "black" | "white" | null {
@@ -41,59 +42,13 @@ export function Invite({ id, token }: { id: string; token: string | undefined })
           {trouble}
         </p>
       )}
-      {seat && invitation && <InvitationLinks id={id} invitation={invitation} label="Link for the other player" />}
+      {seat && invitation && <AddressLinks hash={link("join", id, invitation.code)} label="Link for the other player" />}
       <p>Spectators may have this one:</p>
       <Copy text={address("watch", id)} label="Link for spectators" />
       <a class="button main" href={link("play", id)}>
         Take your seat
       </a>
     </section>
-  );
-}
-
-/** An invitation as links, one for each address of the server, and the first of them to be read by a phone. */
-function InvitationLinks({ id, invitation, label }: { id: string; invitation: Invitation; label: string }) {
-  const { value } = useAnswer<Addresses>("/api/addresses");
-  if (!value) return null;
-  const hash = link("join", id, invitation.code);
-  const here = location.origin + location.pathname;
-  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  const places = isLocal && value.addresses.length > 0 ? value.addresses : [here, ...value.addresses.filter((one) => one !== here)];
-  return (
-    <>
-      {places.map((place, number) => (
-        <Copy key={place} text={place + hash} label={number === 0 ? label : `${label}, another way ${number}`} />
-      ))}
-      {isLocal && value.addresses.length === 0 ? (
-        <p class="faint">
-          This server is open for this machine alone. Started with <code>--bind 0.0.0.0</code>, it lets other devices in.
-        </p>
-      ) : (
-        <QrCode text={places[0] + hash} />
-      )}
-    </>
-  );
-}
-
-/** A text for the camera of a phone; always dark on light, as readers want it. */
-function QrCode({ text }: { text: string }) {
-  const [picture, setPicture] = useState<Picture | null>(null);
-  useEffect(() => {
-    let current = true;
-    ask<Picture>("POST", "/api/qr", undefined, { text }).then(
-      (drawn) => current && setPicture(drawn),
-      () => {}, // The link beside it says the same.
-    );
-    return () => {
-      current = false;
-    };
-  }, [text]);
-  if (!picture) return null;
-  return (
-    <svg class="qr" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img" aria-label="The link as a QR code" shape-rendering="crispEdges">
-      <rect width={picture.size} height={picture.size} fill="#fff" />
-      <path d={picture.path} fill="#000" />
-    </svg>
   );
 }
 
@@ -206,7 +161,7 @@ export function MoveSeat({ id, token }: { id: string; token: string }) {
         </p>
       )}
       {invitation ? (
-        <InvitationLinks id={id} invitation={invitation} label="Link for your other device" />
+        <AddressLinks hash={link("join", id, invitation.code)} label="Link for your other device" />
       ) : (
         <button type="button" onClick={() => void make()}>
           Make a link

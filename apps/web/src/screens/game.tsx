@@ -2,10 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 
 import { duelLook } from "../boards/duel_looks";
 import { GuessWords, StillBoard } from "../boards/guess_board";
-import { ask } from "../api";
-import { useAnswer } from "../load";
+import { ask, tell } from "../api";
+import { useConfirm } from "../confirm";
+import { say, useAnswer } from "../load";
+import { disown, ownerOf } from "../owned";
 import { Feedback } from "../parts";
-import { link } from "../route";
+import { go, link } from "../route";
 import { useTitle } from "../title";
 import type { Analysis, HuntReview, Replay, Review, Story } from "../wire";
 import { DuelScore, DuelSteps, numbersOf } from "./duel_review";
@@ -103,6 +105,7 @@ export function Game({ id, start }: { id: string; start: number }) {
             <a class="button" href={link("puzzle", id)}>
               Make a puzzle of it
             </a>
+            <Delete id={id} />
           </div>
         </section>
         <section class="log" aria-label="Turns">
@@ -113,6 +116,37 @@ export function Game({ id, start }: { id: string; start: number }) {
         <summary>The record as text</summary>
         <pre>{value.record}</pre>
       </details>
+    </>
+  );
+}
+
+/** Takes a record out of the library again, for the browser that has put it there. */
+function Delete({ id }: { id: string }) {
+  const [confirm, dialog] = useConfirm();
+  const [trouble, setTrouble] = useState("");
+  const owner = ownerOf(id);
+  if (!owner) return null;
+  const remove = async () => {
+    if (!(await confirm({ question: "Delete this record from the library, for everybody? It cannot be taken back.", yes: "Delete", no: "Keep it" }))) return;
+    try {
+      await tell("DELETE", `/api/records/${id}`, owner);
+      disown(id);
+      go("library");
+    } catch (failure) {
+      setTrouble(say(failure));
+    }
+  };
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => void remove()}>
+        Delete this record
+      </button>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {dialog}
     </>
   );
 }

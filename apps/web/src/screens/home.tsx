@@ -12,6 +12,7 @@ import { recent } from "../recent";
 import { link } from "../route";
 import type { DuelGame, GuessingGame, NewMatch } from "../wire";
 import { Averages } from "./averages";
+import { ClassDoor } from "./class";
 import { Streak } from "./puzzle";
 
 /** What one click on a guessing game opens. */
@@ -58,6 +59,7 @@ export function Home() {
         ))}
       </ul>
       <Today />
+      <ClassDoor />
       <Averages />
       {games.length > 0 && (
         <section class="recent">

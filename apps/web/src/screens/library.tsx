@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { ask } from "../api";
 import { useGames } from "../games";
 import { say, useAnswer } from "../load";
+import { own } from "../owned";
 import { go, link } from "../route";
-import type { Entry, Library as Page } from "../wire";
+import type { Imported, Library as Page } from "../wire";
 
 const PAGE = 50;
 
@@ -78,8 +79,11 @@ function Import() {
   const [record, setRecord] = useState("");
   const [trouble, setTrouble] = useState("");
   const send = () => {
-    ask<Entry>("POST", "/api/records", undefined, { record })
-      .then((entry) => go("game", entry.id))
+    ask<Imported>("POST", "/api/records", undefined, { record })
+      .then(({ id, owner }) => {
+        if (owner) own(id, owner);
+        go("game", id);
+      })
       .catch((failure) => setTrouble(say(failure)));
   };
   return (

@@ -104,7 +104,7 @@ function HuntWays(props: HuntProps & { size: GameSize }) {
 }
 
 /** A field for each thing that a size is made of. */
-function Parameters({ parameters, values, set }: { parameters: Parameter[]; values: number[]; set: (index: number, value: number) => void }) {
+export function Parameters({ parameters, values, set }: { parameters: Parameter[]; values: number[]; set: (index: number, value: number) => void }) {
   return (
     <>
       {parameters.map((one, index) =>

@@ -11,8 +11,8 @@ import { Duel } from "./duel";
 import { Company, MoveSeat, Rematch } from "./friends";
 import { Hunt } from "./hunt";
 
-/** A match from one seat, or as a spectator when there is no token; `together` on one device with the other player. */
-export function Play({ id, token, together = false }: { id: string; token: string | undefined; together?: boolean }) {
+/** A match from one seat, or as a spectator when there is no token; `together` on one device with the other player, or as a game of a `room`. */
+export function Play({ id, token, together = false, room }: { id: string; token: string | undefined; together?: boolean; room?: string }) {
   const match = useMatch(id, token);
   const { view } = match;
   useEffect(() => {
@@ -32,16 +32,16 @@ export function Play({ id, token, together = false }: { id: string; token: strin
           This game cannot be saved at the moment. You can play on; it is lost if the server stops.
         </p>
       )}
-      {view.table.kind === "hunt" ? <Hunt match={match} view={view} table={view.table} token={token} /> : <Duel seen={match} view={view} table={view.table} token={token} />}
+      {view.table.kind === "hunt" ? <Hunt match={match} view={view} table={view.table} token={token} /> : <Duel seen={match} view={view} table={view.table} token={token} room={room} />}
       {view.seat && !view.over && <TurnSound view={view} />}
-      <Rematch view={view} token={token} />
+      {!room && <Rematch view={view} token={token} />}
       {view.seat && !view.over && !together && (
         <>
           <details class="share">
             <summary>Let others watch</summary>
             <Copy text={address("watch", id)} label="Link for spectators" />
           </details>
-          {token && <MoveSeat id={id} token={token} />}
+          {token && !room && <MoveSeat id={id} token={token} />}
         </>
       )}
     </>
