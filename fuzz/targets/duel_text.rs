@@ -36,6 +36,9 @@ impl DuelVisitor<PlainDuel> for PlaysOn<'_> {
             read.or_else(|| game.parse_choice(self.choice).ok()).unwrap_or_else(|| game.unanswered(&position, player))
         });
         let played = game.play(&position, choices);
+        if played.ending.is_some() {
+            return; // nobody goes on from there: the wrestler is off the row
+        }
         assert_eq!(game.parse_position(&played.position.to_string()).ok(), Some(played.position));
     }
 }
