@@ -129,6 +129,7 @@ test("a teacher and four students play two rounds, over a killed server, and all
   const moving = await ann.page.getByRole("textbox", { name: "Link for your other device", exact: true }).inputValue();
   const tablet = await openPage(browser, server.base);
   await tablet.page.goto(server.base + new URL(moving).hash);
+  await tablet.page.getByRole("button", { name: "Go on here" }).waitFor();
   await look(tablet.page, "class-move");
   await tablet.page.getByRole("button", { name: "Go on here" }).click();
   await tablet.page.getByText("Round 2: you are").waitFor();

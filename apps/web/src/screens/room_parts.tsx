@@ -152,3 +152,8 @@ export function Members({ room, sendAway }: { room: Room; sendAway: ((member: nu
     </section>
   );
 }
+
+/** The game of the latest round in which the asker plays. */
+export function ownGame(room: Room): RoomGame | undefined {
+  return room.rounds.at(-1)?.find((game) => game.id === room.you?.id);
+}
