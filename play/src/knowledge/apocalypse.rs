@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use apocalypse::{Apocalypse, Position};
-use endgame::{Experience, shipped};
+use endgame::{FittedSum, shipped};
 use nash::{Oracle, Value};
 
 use super::Knowledge;
@@ -9,13 +9,13 @@ use crate::choosers::apocalypse::STRATEGIES;
 
 pub(super) const KNOWLEDGE: Knowledge<Apocalypse> = Knowledge {
     strategies: STRATEGIES,
-    knower: |_| Arc::new(TablesAndExperience(Experience::LEARNED)),
+    knower: |_| Arc::new(TablesAndFittedSum(FittedSum::KNOWN)),
     equilibrium: |_, position| shipped().equilibrium(position),
 };
 
-/// The exact values of the shipped tables where these reach, and elsewhere what was learned from play.
+/// The exact values of the shipped tables where these reach, and elsewhere the fitted sum.
 #[derive(Debug)]
-struct TablesAndExperience(Experience);
+struct TablesAndFittedSum(FittedSum);
 
 /// The most pieces on a board that the tables hold; asked before the tables are, since most positions have more.
 const TABLED_PIECES: usize = 4;
@@ -25,7 +25,7 @@ fn is_endgame(position: &Position) -> bool {
     position.board().occupied().len() <= TABLED_PIECES
 }
 
-impl Oracle<Apocalypse> for TablesAndExperience {
+impl Oracle<Apocalypse> for TablesAndFittedSum {
     fn known(&self, position: &Position) -> Option<Value> {
         if is_endgame(position) { shipped().value(position) } else { None }
     }

@@ -1,12 +1,12 @@
 //! Prints how long the search takes from the start position, one depth being one round with deliberate illegal moves
-//! included: `cargo run --release -p parlour-endgame --example search_speed -- [DEPTH] [LANES] [LEARNED]`. What is
-//! left after the last round is estimated by material, or by the learned weights if the last number is 1.
+//! included: `cargo run --release -p parlour-endgame --example search_speed -- [DEPTH] [LANES] [ESTIMATE]`. What is
+//! left after the last round is estimated by material, or as ESTIMATE says: 1 is the fitted sum, 2 the network.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
 use apocalypse::{Apocalypse, Position, RuleSet};
-use endgame::{Evaluation, Experience};
+use endgame::{Evaluation, FittedSum, Network};
 use game::{Player, Simultaneous};
 use nash::{Limits, Oracle, Search, Settings};
 
@@ -16,12 +16,11 @@ fn main() -> io::Result<()> {
     let mut words = std::env::args().skip(1).map(|word| word.parse::<u32>().unwrap_or(0));
     let depth = words.next().unwrap_or(4);
     let lanes = words.next().unwrap_or(1) as usize;
-    let is_learned = words.next() == Some(1);
     let settings = Settings { lanes, ..Settings::for_unit(GAME.unit()) };
-    if is_learned {
-        report(depth, settings, &Experience::LEARNED)
-    } else {
-        report(depth, settings, &Evaluation)
+    match words.next() {
+        Some(1) => report(depth, settings, &FittedSum::KNOWN),
+        Some(2) => report(depth, settings, Network::shipped().map_err(io::Error::other)?),
+        _ => report(depth, settings, &Evaluation),
     }
 }
 

@@ -7,14 +7,15 @@
 mod build;
 mod curves;
 mod evaluation;
-mod experience;
 mod exploit;
 mod fingerprint;
+mod fitted_sum;
 mod header;
 mod index;
 mod induction;
 mod leads;
 mod material;
+pub mod network;
 mod part;
 mod policy;
 mod sample;
@@ -26,11 +27,12 @@ mod view;
 
 pub use build::{Builder, Progress};
 pub use evaluation::Evaluation;
-pub use experience::{Experience, Weights};
 pub use exploit::Guarantee;
 pub use fingerprint::fingerprint;
+pub use fitted_sum::{FittedSum, Weights};
 pub use header::TableError;
 pub use material::{materials, needs};
+pub use network::Network;
 #[cfg(feature = "shipped")]
 pub use shipped::shipped;
 pub use table::Tables;

@@ -1,5 +1,5 @@
-//! Fits the weights of [`Experience`] and prints them as they stand in `src/experience/weights.rs`:
-//! `cargo run --release -p parlour-endgame --example fit_experience -- [PASSES] [GAMES] [ROUNDS] [SEED]`.
+//! Fits the weights of [`FittedSum`] and prints them as they stand in `src/fitted_sum/weights.rs`:
+//! `cargo run --release -p parlour-endgame --example fit_sum -- [PASSES] [GAMES] [ROUNDS] [SEED]`.
 //!
 //! In each pass games are played by what a glance with the weights so far advises, with many choices at random so that
 //! bad positions are seen too. Every position is then looked at ROUNDS rounds ahead, with the exact tables where they
@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use apocalypse::{Apocalypse, Position, RuleSet};
-use endgame::{Experience, Weights, shipped};
+use endgame::{FittedSum, Weights, shipped};
 use game::{ByPlayer, Next, Player, Simultaneous};
 use nash::{Limits, Mix, Oracle, Search, Settings, Value};
 use rand::{Rng, SeedableRng};
@@ -25,7 +25,7 @@ const PAWN: i32 = 250;
 const KNIGHT: i32 = 375;
 
 /// The tables where they reach, and what has been learned so far elsewhere.
-struct SoFar(Experience);
+struct SoFar(FittedSum);
 
 impl Oracle<Apocalypse> for SoFar {
     fn known(&self, position: &Position) -> Option<Value> {
@@ -42,7 +42,7 @@ impl Oracle<Apocalypse> for SoFar {
 }
 
 /// A position as the fit sees it: its features, how full the board is, and its value from -1 to 1.
-type Sample = ([f64; Experience::N_FEATURES], f64, f64);
+type Sample = ([f64; FittedSum::N_FEATURES], f64, f64);
 
 fn main() -> io::Result<()> {
     let mut words = std::env::args().skip(1).map(|word| word.parse::<u64>().unwrap_or(0));
@@ -57,7 +57,7 @@ fn main() -> io::Result<()> {
         _ => [0; 2],
     })));
     for pass in 0..passes {
-        let so_far = SoFar(Experience::new(weights));
+        let so_far = SoFar(FittedSum::new(weights));
         let samples: Vec<Sample> = (0..games)
             .into_par_iter()
             .flat_map_iter(|game| self_play(&so_far, rounds, seed << 32 | pass << 24 | game))
@@ -90,8 +90,8 @@ fn self_play(so_far: &SoFar, rounds: u32, seed: u64) -> Vec<Sample> {
         if !GAME.is_mid_round(&position) {
             let report = search.run(&position, Limits::depth(rounds), &|| false, &mut |_| {});
             let value = f64::from(report.value.middle()) / f64::from(GAME.unit());
-            let features = Experience::features(&position).map(f64::from);
-            samples.push((features, Experience::fullness(position.board()), value));
+            let features = FittedSum::features(&position).map(f64::from);
+            samples.push((features, FittedSum::fullness(position.board()), value));
         }
         let joint = ByPlayer::from_fn(|player: Player| {
             let n = glance.actions[player].len() as u64;
@@ -116,7 +116,7 @@ fn self_play(so_far: &SoFar, rounds: u32, seed: u64) -> Vec<Sample> {
 /// Fits weights to the samples by gradient descent with momentum, beginning with those there are. Tells the mean error
 /// before and after.
 fn fit(weights: &Weights, samples: &[Sample]) -> (Weights, f64, f64) {
-    let half = Experience::HALF as f64;
+    let half = FittedSum::HALF as f64;
     let mut current: Vec<[f64; 2]> = weights.iter().map(|pair| pair.map(|w| f64::from(w) / half)).collect();
     let mut first = vec![[0.0; 2]; current.len()];
     let mut second = vec![[0.0; 2]; current.len()];

@@ -2,7 +2,7 @@ use apocalypse::{Apocalypse, Board, Cell, Cells, Position};
 use game::{Player, Simultaneous};
 use nash::Oracle;
 
-use crate::experience::weights::LEARNED;
+use crate::fitted_sum::weights::KNOWN;
 
 mod weights;
 
@@ -10,14 +10,14 @@ mod weights;
 /// and on penalty points, all of it apart for full and for empty boards.
 ///
 /// The weights were fitted to what looking ahead found in positions of many games, with the exact tables at the end of
-/// the lines (`examples/fit_experience.rs`). It is an estimate and proves nothing.
+/// the lines (`examples/fit_sum.rs`). It is an estimate and proves nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct Experience {
+pub struct FittedSum {
     weights: &'static Weights,
 }
 
 /// What a feature counts when the board is full, and when it is nearly empty.
-pub type Weights = [[i32; 2]; Experience::N_FEATURES];
+pub type Weights = [[i32; 2]; FittedSum::N_FEATURES];
 
 /// Three columns stand for five, since left and right are alike.
 const COLUMNS: [usize; 5] = [0, 1, 2, 1, 0];
@@ -31,9 +31,9 @@ const PENALTY: usize = 33;
 const ATTACKED_PAWNS: usize = 34;
 const ATTACKED_KNIGHTS: usize = 35;
 
-impl Experience {
-    /// One who has learned what is known today.
-    pub const LEARNED: Experience = Experience::new(&LEARNED);
+impl FittedSum {
+    /// The weights that were fitted last.
+    pub const KNOWN: FittedSum = FittedSum::new(&KNOWN);
     /// How many features a side has.
     pub const N_FEATURES: usize = 36;
     /// The sum of weights that counts as half a win.
@@ -42,14 +42,14 @@ impl Experience {
     const FULL: i32 = 14;
     const EMPTY: i32 = 4;
 
-    /// One who has learned these weights.
-    pub const fn new(weights: &'static Weights) -> Experience {
-        Experience { weights }
+    /// The sum by these weights.
+    pub const fn new(weights: &'static Weights) -> FittedSum {
+        FittedSum { weights }
     }
 
     /// How much of each feature Black has more than White.
-    pub fn features(position: &Position) -> [i32; Experience::N_FEATURES] {
-        let mut features = [0; Experience::N_FEATURES];
+    pub fn features(position: &Position) -> [i32; FittedSum::N_FEATURES] {
+        let mut features = [0; FittedSum::N_FEATURES];
         for (player, sign) in [(Player::Black, 1), (Player::White, -1)] {
             each_feature(position, player, |feature, n| features[feature] += sign * n);
         }
@@ -58,8 +58,8 @@ impl Experience {
 
     /// How full the board is, from 0 to 1.
     pub fn fullness(board: &Board) -> f64 {
-        let above = count(board.occupied()).clamp(Experience::EMPTY, Experience::FULL) - Experience::EMPTY;
-        f64::from(above) / f64::from(Experience::FULL - Experience::EMPTY)
+        let above = count(board.occupied()).clamp(FittedSum::EMPTY, FittedSum::FULL) - FittedSum::EMPTY;
+        f64::from(above) / f64::from(FittedSum::FULL - FittedSum::EMPTY)
     }
 }
 
@@ -98,7 +98,7 @@ fn each_feature(position: &Position, player: Player, mut tell: impl FnMut(usize,
     tell(ATTACKED_KNIGHTS, count(attacks & knights));
 }
 
-impl Oracle<Apocalypse> for Experience {
+impl Oracle<Apocalypse> for FittedSum {
     fn estimate(&self, position: &Position) -> i32 {
         let mut sums = [0_i64; 2];
         for (player, sign) in [(Player::Black, 1), (Player::White, -1)] {
@@ -108,9 +108,9 @@ impl Oracle<Apocalypse> for Experience {
                 sums[1] += i64::from(sign * n * empty);
             });
         }
-        let n = count(position.board().occupied()).clamp(Experience::EMPTY, Experience::FULL);
-        let lead = sums[0] * i64::from(n - Experience::EMPTY) + sums[1] * i64::from(Experience::FULL - n);
-        let half = Experience::HALF * i64::from(Experience::FULL - Experience::EMPTY);
+        let n = count(position.board().occupied()).clamp(FittedSum::EMPTY, FittedSum::FULL);
+        let lead = sums[0] * i64::from(n - FittedSum::EMPTY) + sums[1] * i64::from(FittedSum::FULL - n);
+        let half = FittedSum::HALF * i64::from(FittedSum::FULL - FittedSum::EMPTY);
         (i64::from(Apocalypse::default().unit()) * lead / (lead.abs() + half)) as i32
     }
 }

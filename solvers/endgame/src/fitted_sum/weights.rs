@@ -1,8 +1,8 @@
 use super::Weights;
 
-/// As `examples/fit_experience.rs` printed them.
+/// As `examples/fit_sum.rs` printed them.
 #[rustfmt::skip] // a row of the board a line
-pub(super) static LEARNED: Weights = [
+pub(super) static KNOWN: Weights = [
     [560, 2410], [447, 1802], [257, 1411],
     [569, 1914], [353, 1863], [362, 1485],
     [438, 1825], [769, 1807], [449, 1653],

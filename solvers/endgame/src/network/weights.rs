@@ -1,0 +1,103 @@
+use super::Inputs;
+
+/// The weights of a [`Network`](super::Network), as whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// What each input adds to each sum of the first layer; [`ONE`](Self::ONE) is 1.
+    pub first: Box<[[i16; Weights::FIRST]; Inputs::COUNT]>,
+    /// Where these sums begin.
+    pub first_start: [i16; Weights::FIRST],
+    /// The rest, apart for boards that are more or less full.
+    pub stages: Box<[Stage; Weights::STAGES]>,
+    /// The command that made them.
+    pub made_by: String,
+}
+
+/// The second layer and the last, for boards of some fullness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The second layer.
+    pub second: [Unit; Weights::SECOND],
+    /// What each unit of the second layer counts; `1 << FRACTION` is 1.
+    pub last: [i16; Weights::SECOND],
+    /// What the findings of the first layer count by themselves, likewise.
+    pub straight: [i16; Weights::FIRST],
+}
+
+/// A unit of the second layer; `1 << SHIFT` is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// What the findings of one's own view count, and behind them those of the other side's view.
+    pub weights: [i16; 2 * Weights::FIRST],
+    /// Where the sum begins; [`ONE`](Weights::ONE) is 1.
+    pub start: i16,
+}
+
+impl Weights {
+    /// How many sums the first layer has.
+    pub const FIRST: usize = 32;
+    /// How many units the second layer has.
+    pub const SECOND: usize = 8;
+    /// How many degrees of fullness of the board are told apart.
+    pub const STAGES: usize = 5;
+    /// What stands for 1 in what a layer hands on.
+    pub const ONE: i16 = 255;
+    /// The binary digits behind the point in weights of the second layer.
+    pub const SHIFT: u32 = 8;
+    /// The same in those that lead to the value.
+    pub const FRACTION: u32 = 10;
+    /// The lead that stands for 1.
+    pub const POINT: i32 = (Weights::ONE as i32) << Weights::FRACTION;
+    /// No weight of the first layer is further from 0, so that no sum overflows.
+    pub const MOST: i16 = 885;
+    /// No other weight is, for the same reason.
+    pub const MOST_LATER: i16 = 8 << Weights::SHIFT;
+
+    /// The stage of a board with so many pieces.
+    pub fn stage(n_pieces: usize) -> usize {
+        (n_pieces.saturating_sub(5) / 2).min(Weights::STAGES - 1)
+    }
+
+    /// All weights 0.
+    pub fn blank(made_by: &str) -> Weights {
+        let unit = Unit { weights: [0; 2 * Weights::FIRST], start: 0 };
+        let stage = Stage {
+            second: [unit; Weights::SECOND],
+            last: [0; Weights::SECOND],
+            straight: [0; Weights::FIRST],
+        };
+        Weights {
+            first: Box::new([[0; Weights::FIRST]; Inputs::COUNT]),
+            first_start: [0; Weights::FIRST],
+            stages: Box::new([stage; Weights::STAGES]),
+            made_by: made_by.lines().next().unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// All weights in the order in which a file has them.
+    pub(super) fn numbers(&mut self) -> impl Iterator<Item = &mut i16> {
+        let first = self.first.iter_mut().flatten().chain(&mut self.first_start);
+        let stages = self.stages.iter_mut().flat_map(|stage| {
+            let units = stage
+                .second
+                .iter_mut()
+                .flat_map(|unit| unit.weights.iter_mut().chain(std::iter::once(&mut unit.start)));
+            units.chain(&mut stage.last).chain(&mut stage.straight)
+        });
+        first.chain(stages)
+    }
+
+    /// Whether no sum of them can overflow.
+    pub(super) fn is_sound(&self) -> bool {
+        let first = self.first.iter().flatten().chain(&self.first_start);
+        let units = self.stages.iter().flat_map(|stage| &stage.second);
+        let second = units.flat_map(|unit| &unit.weights);
+        let within = |weight: &i16, most: i16| (-most..=most).contains(weight);
+        first.into_iter().all(|weight| within(weight, Weights::MOST))
+            && second.into_iter().all(|weight| within(weight, Weights::MOST_LATER))
+    }
+}
+
+// All inputs that can be on together, and the start, stay within what a sum can hold.
+const _: () =
+    assert!((Inputs::MOST + 1) * Weights::MOST.unsigned_abs() as usize <= i16::MAX.unsigned_abs() as usize);
