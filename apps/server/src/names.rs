@@ -37,9 +37,7 @@ pub(crate) fn clean(name: &str) -> Result<String, Refusal> {
     let name = visible.trim().to_owned();
     let folded = fold(&name);
     if !folded.is_empty() && machines().any(|machine| fold(machine) == folded) {
-        return Err(Refusal::Misread(format!(
-            "The machine is called `{name}` here: choose another name."
-        )));
+        return Err(Refusal::Misread(format!("The machine is called `{name}` here: choose another name.")));
     }
     Ok(name)
 }
