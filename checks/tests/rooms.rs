@@ -16,6 +16,7 @@ const REFEREE: &[(&str, &[&str])] = &[
     ("grade", &["contained", "protocol", "targets", "workers"]),
     ("check", &["contained", "workers"]),
     ("tournament", &["bout", "contained", "entrant", "known_guesses", "protocol", "targets", "workers"]),
+    ("ladder", &["tournament"]),
     ("report", &["check", "grade", "protocol", "tournament"]),
     ("class", &["contained", "grade", "protocol", "report", "workers"]),
     ("bot", &["bout", "known_guesses", "protocol"]),

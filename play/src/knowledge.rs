@@ -11,6 +11,8 @@ use std::sync::Arc;
 use games::{OneDuel, PerDuel, RegisteredDuel};
 use nash::{Blind, Equilibrium, Oracle};
 
+pub(crate) use self::apocalypse::fitted_knower;
+pub use self::apocalypse::{WeightsRefused, estimate_by};
 use self::solved::solved;
 use crate::choosers::Strategy;
 

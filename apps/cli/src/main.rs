@@ -30,6 +30,7 @@ mod threads;
 mod turn_line;
 mod verbs;
 mod watched;
+mod weights_file;
 mod whole_file;
 mod wrapping;
 
@@ -40,8 +41,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::verbs::{
-    analyse, assist, bot, check, completions, duel, explain, exploit, grade, man, menu, perft, play, proof,
-    replay, review, serve, solve, stats, tables, tournament, verify,
+    analyse, assist, bot, check, completions, duel, explain, exploit, grade, ladder, man, menu, perft, play,
+    proof, replay, review, serve, solve, stats, tables, tournament, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -59,11 +60,13 @@ Examples:
   parlour review game.txt            what was skill and what was luck
   parlour grade ships -- ./guesser   grade a program that guesses, in any language
   parlour check apocalypse -- ./Apoc check a program against the rules
-  parlour tournament players.toml    let programs play each other";
+  parlour tournament players.toml    let programs play each other
+  parlour ladder --seed 1            rate all strategies of Apocalypse";
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 bad input data, 4 something outside failed, 130 interrupted.
-Data goes to stdout, progress and remarks to stderr. NO_COLOR and --color never give plain text.";
+Data goes to stdout, progress and remarks to stderr. NO_COLOR and --color never give plain text.
+PARLOUR_WEIGHTS=FILE has positions of Apocalypse estimated by the weights of a file (docs/solving.md).";
 
 /// Games of hidden choice, played perfectly.
 #[derive(Debug, Parser)]
@@ -96,6 +99,7 @@ enum Verb {
     Review(review::Review),
     Analyse(analyse::Analyse),
     Duel(duel::Duel),
+    Ladder(ladder::Ladder),
     Exploit(exploit::Exploit),
     Perft(perft::Perft),
     Grade(grade::Grade),
@@ -123,6 +127,7 @@ impl Verb {
             Verb::Review(verb) => verb.run(console),
             Verb::Analyse(verb) => verb.run(console),
             Verb::Duel(verb) => verb.run(console),
+            Verb::Ladder(verb) => verb.run(console),
             Verb::Exploit(verb) => verb.run(console),
             Verb::Perft(verb) => verb.run(console),
             Verb::Grade(verb) => verb.run(console),
@@ -157,6 +162,7 @@ fn main() -> ExitCode {
                     process::exit(130)
                 });
             }
+            weights_file::take(&mut console);
             let done = verb.run(&mut console);
             console.close(done)
         }

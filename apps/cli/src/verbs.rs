@@ -9,6 +9,7 @@ pub(crate) mod duel;
 pub(crate) mod explain;
 pub(crate) mod exploit;
 pub(crate) mod grade;
+pub(crate) mod ladder;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod perft;

@@ -13,6 +13,8 @@ pub(super) struct LookAhead<G: Duelling> {
     game: G,
     thinking: Thinking,
     scope: Scope,
+    /// Who is asked what positions are worth.
+    knower: fn(&G) -> Knower<G>,
     /// Made when it is first needed, since a strategy may live for one choice only.
     search: Option<Search<G, Knower<G>>>,
 }
@@ -32,7 +34,12 @@ pub(super) struct Scope {
 
 impl<G: RegisteredDuel> LookAhead<G> {
     pub(super) fn new(game: &G, scope: Scope, thinking: Thinking) -> Self {
-        LookAhead { game: game.valued(), thinking, scope, search: None }
+        LookAhead { game: game.valued(), thinking, scope, knower: knower::<G>, search: None }
+    }
+
+    /// The same that asks somebody else what positions are worth.
+    pub(super) fn asking(self, knower: fn(&G) -> Knower<G>) -> Self {
+        LookAhead { knower, ..self }
     }
 
     /// How many grains of payoff make one point.
@@ -43,7 +50,7 @@ impl<G: RegisteredDuel> LookAhead<G> {
     /// The deepest look that there is time for; one round in any case.
     pub(super) fn look(&mut self, position: &G::Position) -> Report<G::Action> {
         let Scope { rounds, positions, whole_matrix, memory } = self.scope;
-        let game = &self.game;
+        let (game, knower) = (&self.game, self.knower);
         let search = self.search.get_or_insert_with(|| {
             // One lane, so that the same seed gives the same game and a match can use every core for its games.
             let settings = Settings { whole_matrix, memory, ..Settings::for_unit(game.unit()) };

@@ -7,7 +7,7 @@ use super::look_ahead::{LookAhead, Scope};
 use super::plan::{Plan, Planner};
 use super::thinking::Thinking;
 use crate::judge::DuelJudge;
-use crate::knowledge::equilibrium;
+use crate::knowledge::{Knower, equilibrium};
 
 /// Plays the equilibrium: who knows its mix gains nothing by it, as far as it sees.
 ///
@@ -27,6 +27,12 @@ impl<G: RegisteredDuel> Nash<G> {
         let scope = Scope { positions: 40_000, memory: 16 << 20, ..SCOPE };
         let judge = thinking.judge(game);
         Nash { game: game.valued(), judge, look: LookAhead::new(game, scope, thinking) }
+    }
+
+    /// The same that asks somebody else what positions are worth, and no judge.
+    pub(super) fn asking(game: &G, thinking: Thinking, knower: fn(&G) -> Knower<G>) -> Self {
+        let deep = Nash::deep(game, thinking);
+        Nash { judge: None, look: deep.look.asking(knower), ..deep }
     }
 
     /// For a few milliseconds a choice.

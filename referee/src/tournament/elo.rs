@@ -2,10 +2,11 @@ use super::score::{Score, Z};
 
 /// A strength on the scale on which 400 points are odds of ten to one, and its interval of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rating {
-    pub(super) elo: f64,
+pub struct Rating {
+    /// The strength; the mean of all is 0.
+    pub elo: f64,
     /// How far the interval reaches to either side.
-    pub(super) reach: f64,
+    pub reach: f64,
 }
 
 /// Points of the scale in one unit of log odds.
@@ -17,7 +18,7 @@ const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// where everybody has drawn one more game with a player of strength 0, without which somebody who never lost would be
 /// infinitely strong. The interval is that of the normal distribution with the same curvature. A tie varies less than
 /// a win or a loss, so with ties the interval is wider than it need be.
-pub(super) fn ratings(scores: &[Vec<Option<Score>>]) -> Vec<Rating> {
+pub(crate) fn ratings(scores: &[Vec<Option<Score>>]) -> Vec<Rating> {
     let n = scores.len();
     let mut strengths = vec![0.0; n];
     let mut covariance = vec![vec![0.0; n]; n];

@@ -24,6 +24,8 @@ use play::record::Record;
 
 pub use self::config::{BadConfig, Config, DuelField, DuelFields, Field, Format, Player, Searcher, Terms};
 use self::duels::Duels;
+pub use self::elo::Rating;
+pub(crate) use self::elo::ratings;
 use self::hunts::Hunts;
 pub use self::listed::{Games, with_games};
 pub use self::score::Score;

@@ -3,7 +3,7 @@
 use crate::{assert_bytes, run, run_command};
 
 const LIST: &str = "Possible strategies:\n  human\n  greedy\n  random\n  cautious\n  easy\n  medium\n  hard\n  nash\n  \
-                    nash-fast\n  exploiter\n  rival\n";
+                    nash-fast\n  nash-fitted\n  exploiter\n  rival\n";
 const BLACK: &str = "Enter the strategy for BLACK:\n";
 const WHITE: &str = "Enter the strategy for WHITE:\n";
 

@@ -10,6 +10,7 @@ mod counting;
 mod exploiting;
 mod hunting;
 mod judging;
+mod laddering;
 mod manners;
 mod matching;
 mod oshi_zumo;
@@ -31,7 +32,7 @@ fn parlour(words: &[&str]) -> Command {
     let mut command = Command::cargo_bin("parlour").expect("the program is built");
     command.args(words);
     // What the person who runs the tests has set must not change what is tested.
-    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "PARLOUR_WEIGHTS"] {
         command.env_remove(variable);
     }
     command

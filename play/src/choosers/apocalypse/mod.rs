@@ -17,6 +17,8 @@ use super::level::Level;
 use super::nash::Nash;
 use super::plan::{Plan, Planner, Ranking, Taste};
 use super::strategy::{How, Strategy};
+use crate::knowledge::fitted_knower;
+pub use crate::knowledge::{WeightsRefused, estimate_by};
 
 /// All of them in the order in which they are listed to people. A new one is a file and a line here.
 #[rustfmt::skip] // one line each
@@ -29,6 +31,7 @@ pub(crate) const STRATEGIES: &[Strategy<Apocalypse>] = &[
     Strategy { name: "hard", about: "looks three rounds ahead and errs little", how: How::Thinks(|game, thinking| patient(Level::hard(game, thinking).without(is_goof))) },
     Strategy { name: "nash", about: "the equilibrium as deep as it sees; exact with four pieces or fewer", how: How::KnowsOrThinks(|game, thinking| patient(Nash::deep(game, thinking))) },
     Strategy { name: "nash-fast", about: "the same in a few milliseconds", how: How::KnowsOrThinks(|game, thinking| patient(Nash::fast(game, thinking))) },
+    Strategy { name: "nash-fitted", about: "a test opponent: nash with the fitted sum as its estimate, as it was before it learned", how: How::KnowsOrThinks(|game, thinking| patient(Nash::asking(game, thinking, |_| fitted_knower()))) },
     Strategy { name: "exploiter", about: "answers what you did so far, at a bounded price", how: How::Thinks(|game, thinking| patient(Exploiter::new(game, &SUSPECTS, thinking))) },
     Strategy { name: "rival", about: "a test opponent: three rounds of minimax as if the sides took turns", how: How::Thinks(|_, _| Box::new(Rival)) },
 ];
