@@ -85,10 +85,12 @@ fn a_mistyped_move_explains_itself_and_asks_again() {
         "A round that was seen cannot be taken back.",
         "'@22' is no move",
         "Your moves: ",
-        "One choice is the best found here whatever White does. The position is worth +0.00 points to you, as far as ",
-        "0412 (knight 0,4 to 1,2)\nThis is enough; everything else gives something up or is not needed.",
+        "No single choice is enough here: the best found mixes 2, so that White cannot foresee yours. The position is \
+         worth +0.00 points to you, as far as ",
+        "0412 (knight 0,4 to 1,2), 4432 (knight 4,4 to 3,2)\nThese 2 are worth thinking about; everything else gives \
+         something up or is not needed.",
         "Both sides stand alike, as far as ",
-        "The best found for Black is 0412 (knight 0,4 to 1,2).",
+        "The best mix found for Black is 0412 (knight 0,4 to 1,2) at 50 %, 4432 (knight 4,4 to 3,2) at 50 %.",
         "goof    make an illegal move on purpose",
         "Black goofed on purpose and gets a penalty point.",
         "White wins: Black has two penalty points.",
