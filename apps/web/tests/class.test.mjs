@@ -26,7 +26,7 @@ const table = (page) => page.locator(".standings tbody tr").evaluateAll((rows) =
 
 /** Waits until the page's table is this one. */
 async function waitForTable(page, wanted) {
-  for (const end = Date.now() + 90_000; ; await new Promise((done) => setTimeout(done, 50))) {
+  for (const end = Date.now() + 600_000; ; await new Promise((done) => setTimeout(done, 50))) {
     const told = await table(page);
     if (JSON.stringify(told) === JSON.stringify(wanted)) return;
     if (Date.now() > end) assert.deepEqual(told, wanted);

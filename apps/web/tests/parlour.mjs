@@ -60,7 +60,7 @@ export function launch() {
 /** A page in a window of its own; `faults` tells every error in its console and every request that leaves the server. */
 export async function openPage(browser, base, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, acceptDownloads: true, ...options });
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   const faults = [];
   const heard = [];
@@ -113,7 +113,7 @@ export async function tabTo(page, locator) {
 
 /** Waits until something is so. */
 export async function until(is) {
-  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (await is()) return;
+  for (const end = Date.now() + 600_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (await is()) return;
   throw new Error(`never: ${is}`);
 }
 
