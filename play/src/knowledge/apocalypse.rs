@@ -1,9 +1,8 @@
 use std::sync::{Arc, OnceLock};
 
-use apocalypse::{Apocalypse, Position};
+use apocalypse::Apocalypse;
 use endgame::network::WeightsError;
-use endgame::{FittedSum, Network, shipped};
-use nash::{Oracle, Value};
+use endgame::{FittedSum, Network, WithTables, shipped};
 
 use super::{Knower, Knowledge};
 use crate::choosers::apocalypse::STRATEGIES;
@@ -61,32 +60,4 @@ impl std::error::Error for WeightsRefused {}
 /// The tables, and the sum of fitted weights that estimated before there was a network.
 pub(crate) fn fitted_knower() -> Knower<Apocalypse> {
     Arc::new(WithTables(&FittedSum::KNOWN))
-}
-
-/// The exact values of the shipped tables where these reach, and elsewhere an estimate.
-#[derive(Debug)]
-struct WithTables<E: 'static>(&'static E);
-
-/// The most pieces on a board that the tables hold; asked before the tables are, since most positions have more.
-const TABLED_PIECES: usize = 4;
-
-/// Whether the tables may know a position.
-fn is_endgame(position: &Position) -> bool {
-    position.board().occupied().len() <= TABLED_PIECES
-}
-
-impl<E: Oracle<Apocalypse>> Oracle<Apocalypse> for WithTables<E> {
-    fn known(&self, position: &Position) -> Option<Value> {
-        if is_endgame(position) { shipped().value(position) } else { None }
-    }
-
-    fn estimate(&self, position: &Position) -> i32 {
-        let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
-        tabled.unwrap_or_else(|| self.0.estimate(position))
-    }
-
-    /// The tables tell quiet rounds apart up to the draw, however few rounds are looked at.
-    fn horizon(&self, position: &Position, depth: u32) -> u32 {
-        if is_endgame(position) { u32::MAX } else { self.0.horizon(position, depth) }
-    }
 }

@@ -8,9 +8,9 @@
 use std::io::{self, Write};
 
 use apocalypse::{Apocalypse, Position, RuleSet};
-use endgame::{FittedSum, Network, shipped};
+use endgame::{FittedSum, Network, WithTables};
 use game::{ByPlayer, Next, Player, Simultaneous};
-use nash::{Limits, Mix, Oracle, Search, Settings, Value};
+use nash::{Limits, Mix, Oracle, Search, Settings};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -21,23 +21,6 @@ const STRAY: u64 = 8;
 /// One position in so many is looked at.
 const APART: u64 = 3;
 
-/// The tables where they reach, and an estimate elsewhere.
-struct WithTables<O>(O);
-
-impl<O: Oracle<Apocalypse>> Oracle<Apocalypse> for WithTables<O> {
-    fn known(&self, position: &Position) -> Option<Value> {
-        if position.board().occupied().len() <= 4 { shipped().value(position) } else { None }
-    }
-
-    fn estimate(&self, position: &Position) -> i32 {
-        self.0.estimate(position)
-    }
-
-    fn horizon(&self, position: &Position, depth: u32) -> u32 {
-        if position.board().occupied().len() <= 4 { u32::MAX } else { self.0.horizon(position, depth) }
-    }
-}
-
 fn main() -> io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number =
@@ -47,7 +30,7 @@ fn main() -> io::Result<()> {
         Some(file) => Network::read(&std::fs::read(file)?).map_err(io::Error::other)?,
         None => Network::shipped().map_err(io::Error::other)?.clone(),
     };
-    let network = WithTables(network);
+    let network = WithTables(&network);
     let positions = positions(&network, n, seed);
     let mut out = io::stdout().lock();
     let error = error(&network, &positions, rounds);
@@ -56,7 +39,7 @@ fn main() -> io::Result<()> {
         "network     {error:.4} from looks of {rounds} rounds at {} positions, seed {seed}",
         positions.len()
     )?;
-    let error = self::error(&WithTables(FittedSum::KNOWN), &positions, rounds);
+    let error = self::error(&WithTables(&FittedSum::KNOWN), &positions, rounds);
     writeln!(out, "fitted sum  {error:.4}")
 }
 

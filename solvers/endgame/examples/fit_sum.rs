@@ -8,9 +8,9 @@
 use std::io::{self, Write};
 
 use apocalypse::{Apocalypse, Position, RuleSet};
-use endgame::{FittedSum, Weights, shipped};
+use endgame::{FittedSum, Weights, WithTables};
 use game::{ByPlayer, Next, Player, Simultaneous};
-use nash::{Limits, Mix, Oracle, Search, Settings, Value};
+use nash::{Limits, Mix, Oracle, Search, Settings};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -23,23 +23,6 @@ const EPOCHS: u32 = 60;
 /// What a pawn and a knight count before anything is learned.
 const PAWN: i32 = 250;
 const KNIGHT: i32 = 375;
-
-/// The tables where they reach, and what has been learned so far elsewhere.
-struct SoFar(FittedSum);
-
-impl Oracle<Apocalypse> for SoFar {
-    fn known(&self, position: &Position) -> Option<Value> {
-        if position.board().occupied().len() <= 4 { shipped().value(position) } else { None }
-    }
-
-    fn estimate(&self, position: &Position) -> i32 {
-        self.0.estimate(position)
-    }
-
-    fn horizon(&self, position: &Position, depth: u32) -> u32 {
-        if position.board().occupied().len() <= 4 { u32::MAX } else { depth }
-    }
-}
 
 /// A position as the fit sees it: its features, how full the board is, and its value from -1 to 1.
 type Sample = ([f64; FittedSum::N_FEATURES], f64, f64);
@@ -57,7 +40,8 @@ fn main() -> io::Result<()> {
         _ => [0; 2],
     })));
     for pass in 0..passes {
-        let so_far = SoFar(FittedSum::new(weights));
+        let fitted = FittedSum::new(weights);
+        let so_far = WithTables(&fitted);
         let samples: Vec<Sample> = (0..games)
             .into_par_iter()
             .flat_map_iter(|game| self_play(&so_far, rounds, seed << 32 | pass << 24 | game))
@@ -79,7 +63,7 @@ fn main() -> io::Result<()> {
 }
 
 /// Plays a game with many stray choices and values its positions.
-fn self_play(so_far: &SoFar, rounds: u32, seed: u64) -> Vec<Sample> {
+fn self_play(so_far: &impl Oracle<Apocalypse>, rounds: u32, seed: u64) -> Vec<Sample> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let settings = Settings { memory: 1 << 20, ..Settings::for_unit(GAME.unit()) };
     let mut search = Search::new(&GAME, so_far, settings);

@@ -24,6 +24,11 @@ pub(crate) struct Header {
 /// The rules that tables are about.
 pub(crate) const RULES: RuleSet = RuleSet::CourseQuiet50;
 
+/// The same as a file names them, with their fingerprint.
+pub(crate) fn rules_named() -> String {
+    format!("{RULES} {:016x}", fingerprint(RULES))
+}
+
 /// The most pieces for which tables can be built and read; more would not fit the numbering.
 pub(crate) const MAX_PIECES: u8 = 6;
 
@@ -71,8 +76,8 @@ pub enum TableError {
 impl Header {
     pub(crate) fn write(&self) -> String {
         format!(
-            "{TITLE}\nrules {RULES} {:016x}\npieces {}\nlayers {}\nerror {}\npositions {}\nbytes {}\n\n",
-            fingerprint(RULES),
+            "{TITLE}\nrules {}\npieces {}\nlayers {}\nerror {}\npositions {}\nbytes {}\n\n",
+            rules_named(),
             self.n_pieces,
             self.n_layers,
             self.error,
@@ -106,7 +111,7 @@ impl Header {
             value.map(str::to_owned).ok_or_else(|| TableError::Head(line.to_owned()))
         };
         let rules = field("rules")?;
-        if rules != format!("{RULES} {:016x}", fingerprint(RULES)) {
+        if rules != rules_named() {
             return Err(TableError::OtherRules(rules));
         }
         let n_pieces = number(&field("pieces")?, 2, MAX_PIECES)?;
@@ -145,11 +150,7 @@ impl fmt::Display for TableError {
                 write!(f, "this part belongs to another build: it has more than {n_pieces} pieces")
             }
             TableError::OtherRules(rules) => {
-                write!(
-                    f,
-                    "the table was built by the rules '{rules}', it must be '{RULES} {:016x}'",
-                    fingerprint(RULES)
-                )
+                write!(f, "the table was built by the rules '{rules}', it must be '{}'", rules_named())
             }
             TableError::Length { expected, found } => {
                 write!(f, "the table file has {found} bytes, it must have {expected}; it may be cut off")

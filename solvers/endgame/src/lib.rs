@@ -24,6 +24,8 @@ mod shipped;
 mod table;
 mod verify;
 mod view;
+#[cfg(feature = "shipped")]
+mod with_tables;
 
 pub use build::{Builder, Progress};
 pub use evaluation::Evaluation;
@@ -37,6 +39,8 @@ pub use network::Network;
 pub use shipped::shipped;
 pub use table::Tables;
 pub use verify::Fault;
+#[cfg(feature = "shipped")]
+pub use with_tables::WithTables;
 
 /// The README, whose examples are run.
 #[cfg(doctest)]

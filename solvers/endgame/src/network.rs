@@ -22,8 +22,8 @@ pub use self::weights_file::WeightsError;
 /// sees. The value is what it says for Black less what it says for White. So positions that the game's symmetries make
 /// equal have the same value, and one who changes places gets its negative, whatever the weights are.
 ///
-/// All of it is whole numbers. It is an estimate and proves nothing. Weights that were learned do not come near the ends of their
-/// types, so the inner loops do not look for overflow, which makes builds for tests several times as quick.
+/// All of it is whole numbers. It is an estimate and proves nothing. A weights file in which a sum could overflow is refused, so
+/// the inner loops do not look for that, which makes builds for tests several times as quick.
 #[derive(Clone, Debug)]
 pub struct Network {
     weights: Weights,

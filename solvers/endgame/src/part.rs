@@ -2,8 +2,8 @@ use apocalypse::Material;
 use game::ByPlayer;
 use nash::Value;
 
-use crate::fingerprint::{digest, fingerprint};
-use crate::header::{DIGEST, RULES, TableError};
+use crate::fingerprint::digest;
+use crate::header::{DIGEST, TableError, rules_named};
 
 /// One finished kind of material of a table under construction, as it is put aside to go on from later.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,8 +29,8 @@ impl Part {
     fn head(material: Material, n_layers: u16, error: i32, n_bounds: usize, n_bytes: usize) -> String {
         let Material { pawns, knights } = material;
         format!(
-            "{TITLE}\nrules {RULES} {:016x}\nbuilder {BUILDER}\nmaterial {} {} {} {}\nlayers {n_layers}\nerror {error}\nbounds {n_bounds}\nbytes {n_bytes}\n\n",
-            fingerprint(RULES),
+            "{TITLE}\nrules {}\nbuilder {BUILDER}\nmaterial {} {} {} {}\nlayers {n_layers}\nerror {error}\nbounds {n_bounds}\nbytes {n_bytes}\n\n",
+            rules_named(),
             pawns.black,
             knights.black,
             pawns.white,

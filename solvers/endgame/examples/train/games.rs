@@ -1,7 +1,6 @@
 use apocalypse::{Apocalypse, Parts, Position, RuleSet};
-use endgame::{FittedSum, Network, shipped};
 use game::{ByPlayer, Next, Player, Simultaneous};
-use nash::{Limits, Mix, Oracle, Search, Settings, Value};
+use nash::{Limits, Mix, Oracle, Search, Settings};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -13,33 +12,6 @@ const STRAY: [u64; 4] = [3, 6, 12, 0];
 /// One round in so many the quiet rounds are set to a late number, which play seldom reaches.
 const LATE: u64 = 48;
 
-/// Who labels positions: the tables where they reach, and an estimate elsewhere.
-pub(crate) enum Labeller {
-    Fitted(FittedSum),
-    Learned(Network),
-}
-
-impl Oracle<Apocalypse> for Labeller {
-    fn known(&self, position: &Position) -> Option<Value> {
-        if position.board().occupied().len() <= 4 { shipped().value(position) } else { None }
-    }
-
-    fn estimate(&self, position: &Position) -> i32 {
-        match self {
-            Labeller::Fitted(sum) => sum.estimate(position),
-            Labeller::Learned(network) => network.estimate(position),
-        }
-    }
-
-    fn horizon(&self, position: &Position, depth: u32) -> u32 {
-        match self {
-            _ if position.board().occupied().len() <= 4 => u32::MAX,
-            Labeller::Fitted(_) => depth,
-            Labeller::Learned(network) => network.horizon(position, depth),
-        }
-    }
-}
-
 /// A position and its value from -1 to 1.
 #[derive(Clone, Copy)]
 pub(crate) struct Sample {
@@ -48,7 +20,12 @@ pub(crate) struct Sample {
 }
 
 /// About `n` positions of games, with what a look of so many rounds says they are worth.
-pub(crate) fn positions_of_play(labeller: &Labeller, rounds: u32, n: usize, seed: u64) -> Vec<Sample> {
+pub(crate) fn positions_of_play(
+    labeller: &impl Oracle<Apocalypse>,
+    rounds: u32,
+    n: usize,
+    seed: u64,
+) -> Vec<Sample> {
     /// How many games are played before they are counted.
     const ROUND: u64 = 512;
     let mut samples = Vec::with_capacity(n);
@@ -66,7 +43,7 @@ pub(crate) fn positions_of_play(labeller: &Labeller, rounds: u32, n: usize, seed
 }
 
 /// Plays a game with stray choices and values its positions.
-fn self_play(labeller: &Labeller, rounds: u32, seed: u64) -> Vec<Sample> {
+fn self_play(labeller: &impl Oracle<Apocalypse>, rounds: u32, seed: u64) -> Vec<Sample> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let mut below = |n: u64| ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as usize;
     let stray = STRAY[(seed % STRAY.len() as u64) as usize];

@@ -12,10 +12,12 @@ mod moments;
 
 use std::io::{self, Write};
 
+use apocalypse::Apocalypse;
 use endgame::network::Weights;
-use endgame::{FittedSum, Network};
+use endgame::{FittedSum, Network, WithTables};
+use nash::Oracle;
 
-use self::games::{Labeller, positions_of_play};
+use self::games::positions_of_play;
 use self::learner::Learner;
 
 fn main() -> io::Result<()> {
@@ -33,15 +35,13 @@ fn main() -> io::Result<()> {
     let mut weights = Weights::blank(&made_by);
     let mut earlier = Vec::new();
     for pass in 0..passes {
-        let judge = if pass == 0 {
-            Labeller::Fitted(FittedSum::KNOWN)
-        } else {
-            Labeller::Learned(Network::new(weights))
-        };
+        let estimate: Box<dyn Oracle<Apocalypse>> =
+            if pass == 0 { Box::new(FittedSum::KNOWN) } else { Box::new(Network::new(weights)) };
         // Looks of one round are cheap, and from pass to pass they see one round further.
         let rounds = if pass + 1 == passes { 2 } else { 1 };
         let positions = if pass + 1 == passes { positions / 2 } else { positions };
-        let mut samples = positions_of_play(&judge, rounds, positions as usize, seed << 8 | pass);
+        let mut samples =
+            positions_of_play(&WithTables(&*estimate), rounds, positions as usize, seed << 8 | pass);
         let epochs = if pass + 1 == passes { 24 } else { 8 };
         let held_back = samples.split_off(samples.len() - samples.len() / 20);
         let held_back = &held_back[..];

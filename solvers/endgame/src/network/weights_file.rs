@@ -2,8 +2,8 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Inputs, Weights};
-use crate::fingerprint::{digest, fingerprint};
-use crate::header::{DIGEST, RULES};
+use crate::fingerprint::digest;
+use crate::header::{DIGEST, rules_named};
 
 /// Why bytes are no weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ const TITLE: &str = "parlour-apocalypse-network 1";
 impl Weights {
     /// The text before the numbers.
     fn head(&self) -> String {
-        format!("{TITLE}\nrules {}\nshape {}\nmade by {}\n\n", rules(), shape(), self.made_by)
+        format!("{TITLE}\nrules {}\nshape {}\nmade by {}\n\n", rules_named(), shape(), self.made_by)
     }
 
     /// The file with these weights.
@@ -60,7 +60,7 @@ impl Weights {
             line.map(str::to_owned).ok_or(WeightsError::Foreign)
         };
         let found_rules = field("rules")?;
-        if found_rules != rules() {
+        if found_rules != rules_named() {
             return Err(WeightsError::OtherRules(found_rules));
         }
         let found_shape = field("shape")?;
@@ -83,11 +83,6 @@ impl Weights {
     }
 }
 
-/// The rules that the weights are about.
-fn rules() -> String {
-    format!("{RULES} {:016x}", fingerprint(RULES))
-}
-
 /// The sizes of the layers.
 fn shape() -> String {
     format!("{} {} {} {}", Inputs::COUNT, Weights::FIRST, Weights::SECOND, Weights::STAGES)
@@ -98,7 +93,7 @@ impl fmt::Display for WeightsError {
         match self {
             WeightsError::Foreign => write!(f, "this is no weights file: it does not begin with '{TITLE}'"),
             WeightsError::OtherRules(found) => {
-                write!(f, "the weights were learned by the rules '{found}', it must be '{}'", rules())
+                write!(f, "the weights were learned by the rules '{found}', it must be '{}'", rules_named())
             }
             WeightsError::OtherShape(found) => {
                 write!(f, "the weights are of a network of shape '{found}', it must be '{}'", shape())
