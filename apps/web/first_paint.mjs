@@ -2,21 +2,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-import { openHouse } from "./tests/parlour.mjs";
+import { openServer } from "./tests/parlour.mjs";
 
 /** How many times slower than this machine the slow one is. */
 const SLOWER = Number(process.argv[2] ?? 6);
 const VISITS = 9;
 
-const house = await openHouse();
+const server = await openServer();
 const visits = [];
 for (let visit = 0; visit < VISITS; visit++) {
   // A window of its own, with nothing in its cache.
-  const context = await house.browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await server.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const debug = await context.newCDPSession(page);
   await debug.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await page.goto(house.base);
+  await page.goto(server.base);
   await page.locator(".cards .card").nth(4).waitFor();
   const whole = await page.evaluate(() => performance.now());
   // The browser tells of a paint a little after it.
@@ -25,7 +25,7 @@ for (let visit = 0; visit < VISITS; visit++) {
   visits.push({ painted, whole });
   await context.close();
 }
-await house.end();
+await server.end();
 
 /** The middle one and the worst, in milliseconds. */
 const tell = (of) => {

@@ -1,1 +1,1 @@
-//! Tests about the house itself: see `tests/`.
+//! Tests about the workspace itself: see `tests/`.

@@ -1,12 +1,11 @@
-use std::fs;
 use std::path::Path;
 
 use deduction::Fingerprint;
-use games::{DuelVisitor, Plain, Registered, RegisteredDuel, Visitor};
-use referee::tournament::{Config, DuelField, DuelFields, Field, Games, Tournament, Unheld};
+use games::{visit_duel, visit_game};
+use referee::tournament::{Config, DuelFields, Field, Games, Tournament, Unheld};
 
 use crate::digest::rules_of;
-use crate::{Head, Job, Trouble, Unit, put};
+use crate::{Head, Job, Trouble, Unit};
 
 /// A tournament: a unit is a game, and its result is its number and its record.
 #[derive(Debug)]
@@ -21,23 +20,14 @@ const HEAD: &str = "tournament.head";
 /// What the records of a tournament have in common beside what each says of itself: game, rules and program. Players and
 /// games may be added later.
 fn head_of(config: &Config) -> Head {
-    struct Rules;
-    impl Visitor<Plain> for Rules {
-        type Output = (String, String);
-        fn visit<G: Registered>(self, game: &G) -> Self::Output {
-            (game.spec(), Fingerprint::of(game).to_string())
-        }
-    }
-    impl DuelVisitor<DuelFields> for Rules {
-        type Output = (String, String);
-        fn visit<G: RegisteredDuel>(self, field: &DuelField<G>) -> Self::Output {
+    let (game, rules) = match &config.field {
+        Field::Duel(field) => visit_duel!(field, DuelFields, |field| -> (String, String) {
             let game = field.game.valued();
             (game.spec(), format!("{:016x}", rules_of(&game)))
+        }),
+        Field::Guessing(game, _) => {
+            visit_game!(game, |game| -> (String, String) { (game.spec(), Fingerprint::of(game).to_string()) })
         }
-    }
-    let (game, rules) = match &config.field {
-        Field::Duel(field) => field.visit(Rules),
-        Field::Guessing(game, _) => game.visit(Rules),
     };
     Head::new("parlour tournament 1").with("game", game).with("rules", rules)
 }
@@ -45,25 +35,12 @@ fn head_of(config: &Config) -> Head {
 impl<'a> TournamentJob<'a> {
     /// Makes the folder of a tournament, or refuses one that belongs to another game, program or set of rules.
     pub fn open_folder(config: &Config, folder: &Path) -> Result<(), Trouble> {
-        Self::must_be_of(config, folder)?;
-        let file = folder.join(HEAD);
-        if file.exists() {
-            return Ok(());
-        }
-        let made = fs::create_dir_all(folder).and_then(|()| put(&file, head_of(config).to_string()));
-        made.map_err(|error| {
-            Trouble::Outside(format!("cannot keep the games in {}: {error}", folder.display()))
-        })
+        head_of(config).mark(folder, HEAD)
     }
 
     /// Refuses a folder that says that it belongs to another game, program or set of rules.
     pub fn must_be_of(config: &Config, folder: &Path) -> Result<(), Trouble> {
-        let file = folder.join(HEAD);
-        if !file.exists() {
-            return Ok(());
-        }
-        let text = fs::read_to_string(&file).map_err(|error| Trouble::cannot_read(&file, &error))?;
-        head_of(config).strip(&text).map(drop).map_err(|why| Trouble::bad(&file, why))
+        head_of(config).must_be_of(folder, HEAD)
     }
 
     /// The games of the tournament that this text describes.

@@ -1,6 +1,8 @@
 use game::{ByPlayer, Duelling, Ending, Misfit, Player, Sealed, unseal};
+use games::RegisteredDuel;
 
-use crate::choosers::Chooser;
+use crate::Seed;
+use crate::choosers::{Chooser, Strategy, Thinking};
 
 /// The referee of a game of simultaneous choice: it is fed sealed choices and plays a round when both are in.
 ///
@@ -189,6 +191,30 @@ impl<G: Duelling> Duel<G> {
                 let is_asked = game.is_asked(position, player);
                 (!is_asked).then(|| Sealed::new(game.unanswered(position, player)))
             });
+        }
+    }
+}
+
+impl<G: RegisteredDuel> Duel<G> {
+    /// How a strategy makes the choice that is open for a player, wherever and whenever that is done.
+    ///
+    /// It is given the rounds that were played and nothing else: what the other side has sealed is out of its reach. Each
+    /// choice draws from a stream of its own, which follows from the side and the number of rounds, so that a game that was
+    /// left goes on as it would have, and the same seed gives the same game in the terminal and on the page.
+    pub fn machine_choice(
+        &self,
+        player: Player,
+        strategy: &'static Strategy<G>,
+        seed: Seed,
+        thinking: Thinking,
+    ) -> impl FnOnce() -> G::Action + Send + use<G> {
+        let (game, start, rounds) = (self.game.clone(), self.start.clone(), self.rounds.clone());
+        let position = self.position().clone();
+        let stream = 2 * rounds.len() as u64 + u64::from(player == Player::White);
+        move || {
+            let mut chooser = strategy.thinking_chooser(&game, seed, stream, thinking);
+            chooser.recall(&start, &rounds);
+            chooser.choose(&position, player)
         }
     }
 }

@@ -12,7 +12,7 @@ use games::{OneDuel, PerDuel, RegisteredDuel};
 use nash::{Blind, Equilibrium, Oracle};
 
 pub(crate) use self::apocalypse::fitted_knower;
-pub use self::apocalypse::{WeightsRefused, estimate_by};
+pub use self::apocalypse::{TablesTooLate, WeightsRefused, estimate_by, know_by};
 use self::solved::solved;
 use crate::choosers::Strategy;
 
@@ -23,10 +23,14 @@ pub(crate) type Knower<G> = Arc<dyn Oracle<G> + Send + Sync>;
 pub(crate) struct Knowledge<G: RegisteredDuel> {
     /// The strategies of this game alone; one of them stands in for the strategy of the same name that any game has.
     pub(crate) strategies: &'static [Strategy<G>],
+    /// Whom a person plays against who says nothing else.
+    pub(crate) usual_opponent: &'static str,
     /// Who knows or estimates what positions are worth by the rules that values are stated under.
     knower: fn(&G) -> Knower<G>,
     /// Best play at a position, where it is known for the game itself and not only as far as somebody looked.
     equilibrium: fn(&G, &G::Position) -> Option<Equilibrium>,
+    /// Whether what a position is worth is known to every program, whatever files one has found beside it.
+    is_common: fn(&G, &G::Position) -> bool,
 }
 
 /// What is known of each game.
@@ -57,5 +61,13 @@ pub(crate) fn equilibrium<G: RegisteredDuel>(game: &G, position: &G::Position) -
     match knowledge::<G>() {
         Some(known) => (known.equilibrium)(game, position),
         None => solved(game)?.equilibrium(position),
+    }
+}
+
+/// Whether what a position is worth is known without looking ahead, and to every program alike.
+pub(crate) fn is_common<G: RegisteredDuel>(game: &G, position: &G::Position) -> bool {
+    match knowledge::<G>() {
+        Some(known) => (known.is_common)(game, position),
+        None => solved(game).is_some_and(|solved| solved.known(position).is_some()),
     }
 }

@@ -15,6 +15,7 @@ pub mod guessers;
 mod hunt;
 pub mod judge;
 mod knowledge;
+pub mod places;
 pub mod record;
 mod seed;
 mod tables;

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn who_is_nobody_is_told_what_is_allowed() {
         let why = |text: &str| Entrant::parse(text).expect_err("it is nobody").to_string();
-        assert!(why("gredy").contains("no strategy is called `gredy`; there are greedy, random"));
+        assert!(why("gredy").contains("no strategy is called `gredy`; there are random, beginner"));
         assert!(why("bot:").contains("no command behind the colon"));
         assert!(why("bot:sh -c 'echo\nexit'").contains("write it in one line"));
         assert!(why("bot:sh 'x").contains("a quote in it is not closed"));

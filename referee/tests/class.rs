@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use referee::class::{Assignment, Build, Roster, grade_class};
+use referee::class::{Assignment, Build, Roster, grade_class, grade_some, take_from};
 use referee::grade::{Class, Row, Task};
 use referee::protocol::{Conditions, Patience};
 use ships::Ships;
@@ -161,6 +161,35 @@ fn results_under_other_conditions_are_not_written_over() {
         why.ends_with("was graded under other conditions; name another folder or remove that file"),
         "{why}"
     );
+}
+
+#[test]
+fn shards_of_a_class_merged_in_any_order_and_twice_are_the_class_graded_at_once() {
+    let (class, game) = (class_of(5), Ships::default());
+    let folder = |name: &str| class.path().join(name);
+    let roster = Roster::read(&folder("list.csv")).expect("it is a list");
+    let whole = graded(class.path(), &folder("whole"));
+    for shard in 0..2 {
+        let (out, stop) = (folder(&shard.to_string()), AtomicBool::new(false));
+        let wanted = |place| place % 2 == shard;
+        let some = grade_some(&game, &roster, &assignment(), &out, &wanted, &stop, &|_, _| {});
+        assert_eq!(some.expect("a part of a class").rows.len(), 3 - shard);
+        assert!(!out.join("grades.csv").exists(), "the class is not whole");
+    }
+    let merged = folder("merged");
+    let take = |assignment: &Assignment, from: &str| {
+        take_from(&game, &roster, assignment, &merged, &folder(from)).map_err(|why| why.to_string())
+    };
+    assert_eq!((take(&assignment(), "1"), take(&assignment(), "0")), (Ok(2), Ok(3)));
+    assert_eq!((take(&assignment(), "0"), take(&assignment(), "1")), (Ok(0), Ok(0)), "twice changes nothing");
+    assert_eq!(n_results(&merged), 5, "nobody is left to grade");
+    assert_eq!(lasting(&graded(class.path(), &merged)), lasting(&whole));
+    assert!(merged.join("grades.csv").is_file() && merged.join("student 1/grade.json").is_file());
+
+    let otherwise = Assignment { task: Task { sample: Some(3), ..Task::default() }, ..assignment() };
+    let why = take(&otherwise, "0").expect_err("it was graded otherwise");
+    assert!(why.contains("was graded under other conditions"), "{why}");
+    assert!(take(&assignment(), "nowhere").is_err(), "there is no such folder");
 }
 
 /// Not a test of its own: grades a class for one that kills it.

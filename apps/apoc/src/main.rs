@@ -2,7 +2,10 @@
 //!
 //! Everything it says on standard output is [`play::course::Session`]'s; here are only the streams and the environment.
 //! `PARLOUR_SEED` makes games repeatable. `PARLOUR_MOVETIME` is how many milliseconds a strategy that looks ahead thinks
-//! about a choice; then the clock decides what it sees, and the seed alone does not repeat the game.
+//! about a choice; then the clock decides what it sees, and the seed alone does not repeat the game. `PARLOUR_TABLES` names a file
+//! with tables of endgames, or none; without it those are used that `parlour tables build` has put into the data folder.
+
+mod tables_file;
 
 use std::collections::hash_map::RandomState;
 use std::env;
@@ -28,6 +31,7 @@ fn main() -> ExitCode {
     };
     let arguments: Vec<Vec<u8>> =
         env::args_os().skip(1).map(|argument| argument.as_encoded_bytes().to_vec()).collect();
+    tables_file::take();
     match run(Session::start(&arguments, seed, movetime.map_or(Thinking::Usual, thinking))) {
         Ok(exit) => exit,
         // Whoever read the output has seen enough.

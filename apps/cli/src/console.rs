@@ -137,6 +137,12 @@ impl Console {
     }
 }
 
+/// A remark from where no console is at hand, such as in the middle of a search.
+pub(crate) fn remark(text: impl Display) {
+    // Nobody is left to tell when standard error is gone.
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
 /// Leaves the line on which an interrupted program stopped, so that the shell's prompt begins a new one.
 pub(crate) fn end_line() {
     if io::stderr().is_terminal() {

@@ -26,6 +26,7 @@ mod rules_hash;
 mod seeds;
 mod solver;
 mod strategy_names;
+mod tables_file;
 mod threads;
 mod turn_line;
 mod verbs;
@@ -66,7 +67,9 @@ Examples:
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 bad input data, 4 something outside failed, 130 interrupted.
 Data goes to stdout, progress and remarks to stderr. NO_COLOR and --color never give plain text.
-PARLOUR_WEIGHTS=FILE has positions of Apocalypse estimated by the weights of a file (docs/solving.md).";
+PARLOUR_WEIGHTS=FILE has positions of Apocalypse estimated by the weights of a file (docs/solving.md).
+PARLOUR_TABLES=FILE has them known by the tables of a file too, and PARLOUR_TABLES= by no file;
+without it by what `parlour tables build` has put into your data folder (docs/tables.md).";
 
 /// Games of hidden choice, played perfectly.
 #[derive(Debug, Parser)]
@@ -163,6 +166,7 @@ fn main() -> ExitCode {
                 });
             }
             weights_file::take(&mut console);
+            tables_file::take();
             let done = verb.run(&mut console);
             console.close(done)
         }

@@ -12,14 +12,19 @@ pub(crate) trait GameVerb: Args {
     /// What it does with this game, in one line.
     fn about(game: &About) -> String;
 
+    /// Examples that stand before its help, the same for every game.
+    const EXAMPLES: &'static str = "";
+
     /// Examples that stand before its help.
-    fn examples(game: &About) -> String;
+    fn examples(_: &About) -> String {
+        Self::EXAMPLES.to_owned()
+    }
 
     /// What stands behind its help.
     const AFTERWORD: Option<&'static str> = None;
 
     /// Does it.
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure>;
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure>;
 }
 
 /// One of the guessing games at a size, with what a verb takes besides: every game of the table becomes a subcommand
@@ -36,7 +41,7 @@ impl<V: GameVerb> OfGame<V> {
         impl<V: GameVerb> Visitor<Plain> for Run<'_, V> {
             type Output = Result<(), Failure>;
             fn visit<G: Registered>(self, game: &G) -> Self::Output {
-                self.0.run(*game, self.1)
+                self.0.run(game, self.1)
             }
         }
         self.game.visit(Run(self.verb, console))

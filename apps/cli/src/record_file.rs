@@ -22,9 +22,10 @@ impl RecordFile {
         Ok(RecordFile { path })
     }
 
-    /// Brings the file up to date.
-    pub(crate) fn save(&self, record: &Record) -> Result<(), Failure> {
+    /// Brings the file up to date, if there is to be one.
+    pub(crate) fn save(&self, record: impl FnOnce() -> Record) -> Result<(), Failure> {
         let Some(path) = &self.path else { return Ok(()) };
+        let record = record();
         let is_json = path.extension().is_some_and(|ending| ending == "json");
         let text = if is_json { record.to_json() + "\n" } else { record.to_string() };
         whole_file::put(path, &text)

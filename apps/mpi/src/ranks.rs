@@ -8,7 +8,7 @@ use jobs::Trouble;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, Destination, Source};
 use mpi::{Rank, Threading};
-use parlour_mpi::{Asked, Crew, Link, Message, Order, Threads, desk_pair};
+use parlour_mpi::{Arguments, Crew, Link, Message, Order, Threads, thread_links};
 
 use crate::say;
 
@@ -28,8 +28,8 @@ pub(crate) fn run() -> ExitCode {
         return ExitCode::from(4);
     };
     let world = universe.world();
-    let asked = match Asked::try_parse() {
-        Ok(asked) => asked,
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
         Err(refusal) => {
             // Everybody was given the same words; one answer is enough.
             if world.rank() == LEADER {
@@ -40,14 +40,14 @@ pub(crate) fn run() -> ExitCode {
     };
     if world.rank() != LEADER {
         let mut line = Line(&world);
-        if let Err(trouble) = asked.verb.serve(&mut line) {
+        if let Err(trouble) = arguments.verb.serve(&mut line) {
             line.say(Message::Failed(trouble));
             // The leader ends the job, and with it this process.
             while line.order().is_some() {}
         }
         return ExitCode::SUCCESS;
     }
-    match led(&asked, &world) {
+    match led(&arguments, &world) {
         Ok(said) => {
             let done = writeln!(io::stdout(), "{said}");
             ExitCode::from(if done.is_ok() { 0 } else { 4 })
@@ -70,18 +70,18 @@ pub(crate) fn run() -> ExitCode {
 }
 
 /// Leads all ranks, and works in a thread of this one.
-fn led(asked: &Asked, world: &SimpleCommunicator) -> Result<String, Trouble> {
-    let (own, desks) = desk_pair(1);
-    for mut desk in desks {
-        let verb = asked.verb.clone();
+fn led(arguments: &Arguments, world: &SimpleCommunicator) -> Result<String, Trouble> {
+    let (own, links) = thread_links(1);
+    for mut link in links {
+        let verb = arguments.verb.clone();
         thread::spawn(move || {
-            if let Err(trouble) = verb.serve(&mut desk) {
-                desk.say(Message::Failed(trouble));
+            if let Err(trouble) = verb.serve(&mut link) {
+                link.say(Message::Failed(trouble));
             }
         });
     }
     let mut last = Instant::now();
-    asked.verb.lead(&mut Ranks { own, world }, &mut |done, all| {
+    arguments.verb.lead(&mut Ranks { own, world }, &mut |done, all| {
         if last.elapsed() >= REPORTS {
             last = Instant::now();
             say(&format!("{done} of {all} units are done"));

@@ -8,13 +8,13 @@ use crate::work::Link;
 
 /// A worker's end of a line within one process.
 #[derive(Debug)]
-pub struct Desk {
+pub struct ThreadLink {
     number: usize,
     messages: Sender<(usize, Message)>,
     orders: Receiver<Order>,
 }
 
-impl Link for Desk {
+impl Link for ThreadLink {
     fn say(&mut self, message: Message) {
         // A leader that is gone needs no answer.
         let _ = self.messages.send((self.number, message));
@@ -34,14 +34,14 @@ pub struct Threads {
 }
 
 /// Lines between a leader and so many threads.
-pub fn desk_pair(n_workers: usize) -> (Threads, Vec<Desk>) {
+pub fn thread_links(n_workers: usize) -> (Threads, Vec<ThreadLink>) {
     let (messages, heard) = channel();
-    let desk = |number| {
+    let link = |number| {
         let (orders, received) = channel();
-        (orders, Desk { number, messages: messages.clone(), orders: received })
+        (orders, ThreadLink { number, messages: messages.clone(), orders: received })
     };
-    let (orders, desks) = (0..n_workers).map(desk).unzip();
-    (Threads { messages: heard, orders }, desks)
+    let (orders, links) = (0..n_workers).map(link).unzip();
+    (Threads { messages: heard, orders }, links)
 }
 
 impl Crew for Threads {

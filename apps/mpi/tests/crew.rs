@@ -5,22 +5,22 @@ use std::thread;
 
 use clap::Parser;
 use jobs::{Job, TableJob, Trouble};
-use parlour_mpi::{Asked, Crew, Link, Message, Order, Verb, desk_pair, lead, work};
+use parlour_mpi::{Arguments, Crew, Link, Message, Order, Verb, lead, thread_links, work};
 
 /// What `parlour-mpi` is asked for.
 fn asked(words: &[&str]) -> Verb {
     let words = [&["parlour-mpi"], words].concat();
-    Asked::try_parse_from(words).expect("it can be asked for").verb
+    Arguments::try_parse_from(words).expect("it can be asked for").verb
 }
 
 /// Has it done by so many threads.
 fn done(verb: &Verb, n_workers: usize) -> Result<String, Trouble> {
-    let (mut crew, desks) = desk_pair(n_workers);
-    for mut desk in desks {
+    let (mut crew, links) = thread_links(n_workers);
+    for mut link in links {
         let verb = verb.clone();
         thread::spawn(move || {
-            if let Err(trouble) = verb.serve(&mut desk) {
-                desk.say(Message::Failed(trouble));
+            if let Err(trouble) = verb.serve(&mut link) {
+                link.say(Message::Failed(trouble));
             }
         });
     }
@@ -108,10 +108,10 @@ fn tables_are_those_of_a_single_build_and_go_on_from_their_parts() {
         let first = begun.left().into_iter().find(|&unit| begun.is_ready(unit)).expect("one is ready");
         let part = TableJob::new(3, false).compute(first).expect("it can be built");
         begun.accept(&part).expect("it belongs there");
-        let (mut crew, desks) = desk_pair(n_workers);
-        let workers: Vec<_> = desks
+        let (mut crew, links) = thread_links(n_workers);
+        let workers: Vec<_> = links
             .into_iter()
-            .map(|mut desk| thread::spawn(move || work(&mut TableJob::new(3, false), &mut desk)))
+            .map(|mut link| thread::spawn(move || work(&mut TableJob::new(3, false), &mut link)))
             .collect();
         let mut n_done = Vec::new();
         verb.lead(&mut crew, &mut |done, all| n_done.push((done, all))).expect("it is built");
@@ -147,9 +147,9 @@ fn a_tournament_is_that_of_a_single_run() {
 
 #[test]
 fn a_worker_with_another_job_is_refused() {
-    let (mut crew, desks) = desk_pair(1);
-    for mut desk in desks {
-        thread::spawn(move || work(&mut TableJob::new(2, true), &mut desk));
+    let (mut crew, links) = thread_links(1);
+    for mut link in links {
+        thread::spawn(move || work(&mut TableJob::new(2, true), &mut link));
     }
     let told =
         lead(&mut TableJob::new(3, true), &mut crew, &mut |_, _| {}).expect_err("they differ").to_string();

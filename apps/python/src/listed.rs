@@ -7,7 +7,7 @@ use deduction::{
     Solver, Strategy,
 };
 use game::{About, Layout};
-use games::{Plain, Registered, Visitor};
+use games::{Registered, visit_game};
 use play::judge::{HuntJudge, Judged};
 use play::{Book, Turn};
 use rayon::prelude::*;
@@ -267,19 +267,8 @@ pub(crate) fn unpacked(table: &FeedbackTable, bytes: &[u8]) -> Result<Strategy, 
     strategy.ok_or_else(|| format!("these bytes are no strategy that finds every secret of {}", table.spec()))
 }
 
-/// Holds a game that is told apart from the others only here.
-struct Hold;
-
-impl Visitor<Plain> for Hold {
-    type Output = Arc<dyn Guessing>;
-
-    fn visit<G: Registered>(self, game: &G) -> Self::Output {
-        Arc::new(Listed::new(*game))
-    }
-}
-
-/// The game of a spec.
+/// The game of a spec, told apart from the others only here.
 pub(crate) fn named(spec: &str) -> Result<Arc<dyn Guessing>, String> {
     let game: games::GuessingGame = spec.parse().map_err(|none: games::NoGame| none.to_string())?;
-    Ok(game.visit(Hold))
+    Ok(visit_game!(game, |game| -> Arc<dyn Guessing> { Arc::new(Listed::new(*game)) }))
 }

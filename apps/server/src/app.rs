@@ -6,10 +6,11 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::HeaderMap;
 use axum::routing::{delete, get, post, put};
 use axum::{Extension, Json, Router, middleware};
-use games::{ENTRIES, Plain, Registered, Visitor};
+use games::{ENTRIES, visit_game};
 use play::judge::{DuelJudges, HuntJudge};
 use tokio::sync::watch;
 
+use crate::analysis_pool::AnalysisPool;
 use crate::engine_cache::EngineCache;
 use crate::guard::Peer;
 use crate::matches::Matches;
@@ -20,15 +21,14 @@ use crate::refusal::Refusal;
 use crate::rooms::Rooms;
 use crate::shares::Shares;
 use crate::store::{FileLock, StoreError, StoreHandle};
-use crate::studio::Studio;
-use crate::thinkers::Thinkers;
+use crate::worker_pool::WorkerPool;
 use crate::{
-    base_path, guard, handlers, library, links, listing, page, puzzles, rooms, studies, trying, wire,
+    base_path, duel_analysis, guard, handlers, library, links, listing, page, puzzles, rooms, trying, wire,
 };
 
 /// Everything the handlers share.
 #[derive(Debug)]
-pub(crate) struct House {
+pub(crate) struct AppState {
     pub(crate) hosts: Vec<String>,
     /// Who is believed to ask for others.
     pub(crate) proxies: Vec<IpAddr>,
@@ -42,10 +42,10 @@ pub(crate) struct House {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate: Rate,
     pub(crate) store: StoreHandle,
-    /// Who thinks for the machine in a game.
-    pub(crate) thinkers: Thinkers,
-    /// Where is analysed and reviewed: at desks of their own, so that no game waits for them.
-    pub(crate) studies: Studio,
+    /// Chooses for the machine in a game.
+    pub(crate) workers: WorkerPool,
+    /// Where is analysed and reviewed: on threads of their own, so that no game waits for them.
+    pub(crate) analyses: AnalysisPool,
     /// What each client has taken.
     pub(crate) shares: Arc<Shares>,
     /// How the machine searches.
@@ -58,12 +58,12 @@ pub(crate) struct House {
     pub(crate) closing: watch::Sender<bool>,
 }
 
-impl House {
+impl AppState {
     pub(crate) fn open(options: &Options) -> Result<Arc<Self>, StoreError> {
         let limits = options.limits;
         let metrics = Arc::new(Metrics::new());
         let store = StoreHandle::open(&options.keep, limits.writes, Arc::clone(&metrics))?;
-        Ok(Arc::new(House {
+        Ok(Arc::new(AppState {
             hosts: options.hosts.clone(),
             proxies: options.proxies.clone(),
             base_path: base_path::tidy(&options.base_path),
@@ -72,8 +72,8 @@ impl House {
             addresses: OnceLock::new(),
             limits,
             rate: Rate::new(limits.rate, limits.burst),
-            thinkers: Thinkers::new(limits.thinkers, limits.waiting, Arc::clone(&metrics)),
-            studies: Studio::new(limits.studies, limits.waiting, Arc::clone(&metrics)),
+            workers: WorkerPool::new(limits.workers, limits.waiting, Arc::clone(&metrics)),
+            analyses: AnalysisPool::new(limits.analyses, limits.waiting, Arc::clone(&metrics)),
             shares: Arc::new(Shares::new(limits)),
             engines: EngineCache::default(),
             judges: DuelJudges::default(),
@@ -85,16 +85,16 @@ impl House {
         }))
     }
 
-    /// Opens the house that is found at this address; its game file is then its own, until the process ends.
+    /// Opens the server that is found at this address; its game file is then its own, until the process ends.
     pub(crate) fn open_at(options: &Options, url: &str) -> Result<(Arc<Self>, Option<FileLock>), Unusable> {
         let Keep::File(path) = &options.keep else {
-            let house = Self::open(options).map_err(|why| Unusable { path: PathBuf::new(), why })?;
-            return Ok((house, None));
+            let app = Self::open(options).map_err(|why| Unusable { path: PathBuf::new(), why })?;
+            return Ok((app, None));
         };
         let unusable = |why| Unusable { path: path.clone(), why };
         let lock = FileLock::take(path, url).map_err(unusable)?;
         match Self::open(options) {
-            Ok(house) => Ok((house, Some(lock))),
+            Ok(app) => Ok((app, Some(lock))),
             Err(why) => {
                 lock.give_up();
                 Err(unusable(why))
@@ -104,11 +104,16 @@ impl House {
 
     /// Prepares the tables of the games that most people play, so that the first machine's guess does not wait.
     pub(crate) fn warm_up(self: &Arc<Self>) {
-        let house = Arc::clone(self);
+        let app = Arc::clone(self);
         tokio::spawn(async move {
             for entry in ENTRIES {
-                // A house that is busy already prepares them when they are asked for.
-                let _ = house.thinkers.think(None, (entry.usual)().visit(WarmUp(&house.engines))).await;
+                // A server that is busy already prepares them when they are asked for.
+                let engines = &app.engines;
+                let warm_up = visit_game!((entry.usual)(), { engines: &'v EngineCache }, |game| -> Box<dyn FnOnce() + Send> {
+                    let engine = engines.of(game);
+                    Box::new(move || drop(engine.judge().map(HuntJudge::tables)))
+                });
+                let _ = app.workers.run(None, warm_up).await;
             }
         });
     }
@@ -127,24 +132,13 @@ pub(crate) struct Unusable {
     why: StoreError,
 }
 
-/// The work that prepares the tables of a game.
-struct WarmUp<'a>(&'a EngineCache);
-
-impl Visitor<Plain> for WarmUp<'_> {
-    type Output = Box<dyn FnOnce() + Send>;
-    fn visit<G: Registered>(self, game: &G) -> Self::Output {
-        let engine = self.0.of(game);
-        Box::new(move || drop(engine.judge().map(HuntJudge::tables)))
-    }
-}
-
 /// The whole server without a socket. It fails only when the game file cannot be opened.
 pub fn app(options: &Options) -> Result<Router, StoreError> {
-    Ok(router(House::open(options)?))
+    Ok(router(AppState::open(options)?))
 }
 
-pub(crate) fn router(house: Arc<House>) -> Router {
-    let base = house.base_path.clone();
+pub(crate) fn router(app: Arc<AppState>) -> Router {
+    let base = app.base_path.clone();
     let doors = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -175,26 +169,26 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/records/{id}/text", get(library::export))
         .route("/api/records/{id}/review", get(library::review))
         .route("/api/analysis", post(handlers::analyse))
-        .route("/api/analysis/stream", post(studies::analyse))
+        .route("/api/analysis/stream", post(duel_analysis::analyse))
         .route("/api/analysis/rounds", post(trying::attempt))
         .route("/api/puzzles/{name}", get(puzzles::show).post(puzzles::solve))
         .fallback(page::page)
         .method_not_allowed_fallback(async || Refusal::Method)
-        .layer(DefaultBodyLimit::max(house.limits.body))
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard::guard))
-        .with_state(house);
+        .layer(DefaultBodyLimit::max(app.limits.body))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app);
     base_path::under(&base, doors)
 }
 
-async fn health(State(house): State<Arc<House>>) -> Json<wire::Health> {
-    let status = if house.store.is_sound() { "ok" } else { "unkept" };
+async fn health(State(app): State<Arc<AppState>>) -> Json<wire::Health> {
+    let status = if app.store.is_sound() { "ok" } else { "unkept" };
     Json(wire::Health { status, version: env!("CARGO_PKG_VERSION") })
 }
 
-/// The counters tell how the house is used, which is nobody's business but the operator's: whoever asks from this machine
+/// The counters tell how the server is used, which is nobody's business but the operator's: whoever asks from this machine
 /// itself, and not through a proxy.
 async fn metrics(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     peer: Option<Extension<Peer>>,
     headers: HeaderMap,
 ) -> Result<String, Refusal> {
@@ -204,11 +198,11 @@ async fn metrics(
             .any(|name| headers.contains_key(*name));
         address.to_canonical().is_loopback() && !is_forwarded
     });
-    if !is_operator && !house.public_metrics {
+    if !is_operator && !app.public_metrics {
         return Err(Refusal::Unknown("page"));
     }
-    Ok(house.metrics.print(&[
-        ("thought_total", "How often the machine has thought.", house.thinkers.thought()),
-        ("matches_awake", "Matches in memory now.", house.matches.n_awake() as u64),
+    Ok(app.metrics.print(&[
+        ("thought_total", "How often the machine has thought.", app.workers.thought()),
+        ("matches_awake", "Matches in memory now.", app.matches.n_awake() as u64),
     ]))
 }

@@ -60,7 +60,7 @@ impl Clock {
     }
 
     /// Starts the clock for a turn, or stops it. Answers when this turn's time is up, if it has just begun.
-    pub(crate) fn wind(&mut self, turn: Option<u32>) -> Option<Instant> {
+    pub(crate) fn run_for(&mut self, turn: Option<u32>) -> Option<Instant> {
         if self.running.map(|running| running.turn) == turn {
             return None;
         }

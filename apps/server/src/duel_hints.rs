@@ -6,10 +6,10 @@ use game::Player;
 use games::RegisteredDuel;
 use play::judge::{DuelJudge, Rung};
 
+use crate::duel_analysis::mix;
 use crate::refusal::Refusal;
-use crate::studies::mix;
+use crate::sentences::sentence;
 use crate::wire;
-use crate::words::sentence;
 
 /// The hint on this rung for a player who is to choose.
 pub(crate) fn hint<G: RegisteredDuel>(

@@ -9,8 +9,8 @@ use play::{Duel, Seed};
 
 use crate::event::{Event, Occupant, Seat};
 use crate::refusal::Refusal;
+use crate::sentences::{misread, untimely};
 use crate::table::{Act, Advice, Finished, Sight, Table, Thought};
-use crate::words::{misread, untimely};
 use crate::{duel_hints, duel_rounds, wire};
 
 /// A game of simultaneous choice between two seats.
@@ -242,7 +242,7 @@ impl<G: RegisteredDuel> Table for Dueling<G> {
         seat.player().is_some_and(|player| self.has_to_choose(player))
     }
 
-    fn owed(&self) -> Option<Thought> {
+    fn machine_move_due(&self) -> Option<Thought> {
         let (player, strategy) =
             Player::BOTH.into_iter().find_map(|player| match &self.occupants[player] {
                 Occupant::Machine { level } if self.has_to_choose(player) => {
@@ -250,21 +250,11 @@ impl<G: RegisteredDuel> Table for Dueling<G> {
                 }
                 _ => None,
             })?;
-        // The machine is given the rounds that were played and nothing else: what the other side has sealed is out of its
-        // reach.
-        let (start, rounds) = (self.duel.start().clone(), self.duel.rounds().to_vec());
-        let (game, position) = (self.game().clone(), self.position().clone());
-        let user = 2 * self.duel.rounds().len() as u64 + u64::from(player == Player::White);
-        let (seed, thinking) = (self.seed, Thinking::By(self.judges.clone()));
-        Some(Box::new(move || {
-            let mut chooser = strategy.thinking_chooser(&game, seed, user, thinking);
-            chooser.recall(&start, &rounds);
-            let choice = chooser.choose(&position, player);
-            Ok(Event::Chose { side: player.into(), choice: choice.to_string() })
-        }))
+        let choose = self.duel.machine_choice(player, strategy, self.seed, Thinking::By(self.judges.clone()));
+        Some(Box::new(move || Ok(Event::Chose { side: player.into(), choice: choose().to_string() })))
     }
 
-    fn owes_at_leisure(&self) -> bool {
+    fn machine_may_move_later(&self) -> bool {
         true
     }
 

@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::app::House;
+use crate::app::AppState;
 use crate::refusal::Refusal;
 
 /// Scripts and styles come from files of this server, nothing comes from anywhere else, and no page may frame ours.
@@ -91,7 +91,7 @@ impl<S: Sync> FromRequestParts<S> for Asker {
 /// Checks name, origin and rate, measures, logs, and puts the security headers on whatever comes back.
 ///
 /// The log names the route and never the address line, headers or body: these may hold a seat's token or a secret.
-pub(crate) async fn guard(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = request.method().clone();
     let route = request
@@ -101,13 +101,13 @@ pub(crate) async fn guard(State(house): State<Arc<House>>, mut request: Request,
     let streams = route.ends_with("/stream");
     let peer = request.extensions().get::<Peer>().copied();
     if let Some(Peer { address, .. }) = peer {
-        let client = Client::of(address, request.headers(), &house.proxies);
+        let client = Client::of(address, request.headers(), &app.proxies);
         request.extensions_mut().insert(client);
     }
-    let mut response = match admit(&house, &request, peer) {
+    let mut response = match admit(&app, &request, peer) {
         Err(refusal) => refusal.into_response(),
         Ok(()) if streams => next.run(request).await,
-        Ok(()) => match tokio::time::timeout(house.limits.patience, next.run(request)).await {
+        Ok(()) => match tokio::time::timeout(app.limits.patience, next.run(request)).await {
             Ok(response) => response,
             Err(_) => Refusal::TooSlow.into_response(),
         },
@@ -120,14 +120,14 @@ pub(crate) async fn guard(State(house): State<Arc<House>>, mut request: Request,
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     let time = start.elapsed();
-    house.metrics.answered(response.status(), time);
+    app.metrics.answered(response.status(), time);
     tracing::info!(%method, route, status = response.status().as_u16(), micros = time.as_micros() as u64, "answered");
     response
 }
 
-fn admit(house: &House, request: &Request, peer: Option<Peer>) -> Result<(), Refusal> {
+fn admit(app: &AppState, request: &Request, peer: Option<Peer>) -> Result<(), Refusal> {
     if let Some(client) = request.extensions().get::<Client>()
-        && let Err(wait) = house.rate.admit(*client)
+        && let Err(wait) = app.rate.admit(*client)
     {
         return Err(Refusal::TooOften(wait.as_secs() + 1));
     }
@@ -136,7 +136,7 @@ fn admit(house: &House, request: &Request, peer: Option<Peer>) -> Result<(), Ref
         .or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str))
         .ok_or(Refusal::Foreign)?;
     // A name that resolves to 127.0.0.1 must not make another site's script our neighbour.
-    if !is_ours(host, &house.hosts, peer.map(|peer| peer.local)) {
+    if !is_ours(host, &app.hosts, peer.map(|peer| peer.local)) {
         return Err(Refusal::Foreign);
     }
     if let Some(origin) = text(headers, &header::ORIGIN)

@@ -5,7 +5,7 @@ use play::judge::HuntJudge;
 use play::{Contradiction, Turn};
 
 use crate::refusal::Refusal;
-use crate::words::sentence;
+use crate::sentences::sentence;
 
 /// Who judges and plays the searches of one size of a game; what it needs is prepared on first use, on a thread that may
 /// take its time.
@@ -54,7 +54,7 @@ impl<G: Registered> GuessEngine<G> {
         self.judge.as_ref().map_err(Clone::clone)
     }
 
-    /// The next guess after what was asked and answered. It takes its time, so it belongs on a thinker's thread.
+    /// The next guess after what was asked and answered. It takes its time, so it belongs on a thread of a pool.
     pub(crate) fn next(&self, history: &[Turn<G>]) -> Result<G::Guess, NoGuess> {
         Ok(self.judge()?.best(history)?)
     }

@@ -11,21 +11,21 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use games::{GuessingGame, Plain, Registered, Visitor};
+use games::{GuessingGame, visit_game};
 
-use crate::app::House;
-use crate::asked::{Name, Words};
+use crate::app::AppState;
 use crate::engine_cache::EngineCache;
 use crate::event::Seat;
 use crate::guard::Asker;
 use crate::matches::{Match, Watcher};
 use crate::refusal::Refusal;
+use crate::request_parts::{JsonBody, PathName};
 use crate::reviewing::{self, read_turns};
 use crate::seats::Seats;
+use crate::sentences::misread;
 use crate::shares::Kind;
 use crate::table::Act;
 use crate::token::{MatchId, Token};
-use crate::words::misread;
 use crate::{listing, names, tables, wire};
 
 /// How often a stream that has nothing to say sends an empty line, so that a client that is gone is noticed.
@@ -34,20 +34,20 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 pub(crate) const SHORT: Duration = Duration::from_secs(1);
 
 pub(crate) type Answer<T> = Result<T, Refusal>;
-pub(crate) type Shared = State<Arc<House>>;
+pub(crate) type Shared = State<Arc<AppState>>;
 
 /// `POST /api/matches`
 pub(crate) async fn open(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Words(wanted): Words<wire::NewMatch>,
+    JsonBody(wanted): JsonBody<wire::NewMatch>,
 ) -> Answer<Response> {
     let setup = tables::set_up(wanted)?;
-    house.shares.admit_opening(client)?;
+    app.shares.admit_opening(client)?;
     let (title, seats) = (listing::title(setup.spec()), Seats::new(&setup));
-    let opened = whole(async move {
-        let opened = house.matches.open(&house, setup).await?;
-        house.shares.opened(client, &opened.id);
+    let opened = to_completion(async move {
+        let opened = app.matches.open(&app, setup).await?;
+        app.shares.opened(client, &opened.id);
         Ok(opened)
     })
     .await?;
@@ -62,37 +62,38 @@ pub(crate) async fn open(
 
 /// `POST /api/matches/{id}/seats`
 pub(crate) async fn sit_down(
-    State(house): Shared,
-    Name(id): Name,
-    Words(wanted): Words<wire::SitDown>,
+    State(app): Shared,
+    PathName(id): PathName,
+    JsonBody(wanted): JsonBody<wire::SitDown>,
 ) -> Answer<Response> {
     let id = MatchId::parse(&id).ok_or(Refusal::Unknown("game"))?;
-    let (found, name) = (house.matches.find(&house, &id).await?, names::clean(&wanted.name)?);
+    let (found, name) = (app.matches.find(&app, &id).await?, names::clean(&wanted.name)?);
     let sitting = Arc::clone(&found);
-    let (seat, token) = whole(async move { sitting.sit_down(&house, &wanted.code, name).await }).await?;
+    let (seat, token) =
+        to_completion(async move { sitting.sit_down(&app, &wanted.code, name).await }).await?;
     Ok(seated(&found, seat, &token))
 }
 
 /// `POST /api/matches/{id}/rematch`
 pub(crate) async fn play_again(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Name(id): Name,
+    PathName(id): PathName,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let (found, seat) = sit(&house, &id, &headers).await?;
-    house.shares.admit_opening(client)?;
-    let (next, seat, token) = whole(async move { found.play_again(&house, seat).await }).await?;
+    let (found, seat) = sit(&app, &id, &headers).await?;
+    app.shares.admit_opening(client)?;
+    let (next, seat, token) = to_completion(async move { found.play_again(&app, seat).await }).await?;
     Ok(seated(&next, seat, &token))
 }
 
 /// `GET /api/matches/{id}/invitations`
 pub(crate) async fn invitations(
-    State(house): Shared,
-    Name(id): Name,
+    State(app): Shared,
+    PathName(id): PathName,
     headers: HeaderMap,
 ) -> Answer<Json<wire::Invitations>> {
-    let (found, by) = sit(&house, &id, &headers).await?;
+    let (found, by) = sit(&app, &id, &headers).await?;
     let invitations = found.invitations(by);
     let invitations = invitations.iter().map(|(seat, code)| invitation(*seat, code)).collect();
     Ok(Json(wire::Invitations { invitations }))
@@ -100,18 +101,18 @@ pub(crate) async fn invitations(
 
 /// `POST /api/matches/{id}/invitations`
 pub(crate) async fn invite(
-    State(house): Shared,
-    Name(id): Name,
+    State(app): Shared,
+    PathName(id): PathName,
     headers: HeaderMap,
-    Words(wanted): Words<wire::Invite>,
+    JsonBody(wanted): JsonBody<wire::Invite>,
 ) -> Answer<Response> {
-    let (found, by) = sit(&house, &id, &headers).await?;
+    let (found, by) = sit(&app, &id, &headers).await?;
     let whom = match wanted.seat {
         None => by,
         Some(name) => Seat::named(&name)
             .ok_or_else(|| Refusal::Misread(format!("`{name}` is no seat: say `black` or `white`.")))?,
     };
-    let code = whole(async move { found.invite(&house, by, whom).await }).await?;
+    let code = to_completion(async move { found.invite(&app, by, whom).await }).await?;
     Ok((StatusCode::CREATED, Json(invitation(whom, &code))).into_response())
 }
 
@@ -135,86 +136,83 @@ fn invitation(seat: Seat, code: &Token) -> wire::Invitation {
 }
 
 /// `GET /api/matches/{id}`
-pub(crate) async fn view(State(house): Shared, Name(id): Name, headers: HeaderMap) -> Answer<Response> {
-    let (found, seat) = find(&house, &id, &headers).await?;
+pub(crate) async fn view(State(app): Shared, PathName(id): PathName, headers: HeaderMap) -> Answer<Response> {
+    let (found, seat) = find(&app, &id, &headers).await?;
     Ok(json(found.view(seat)))
 }
 
 /// `POST /api/matches/{id}/choices`
 pub(crate) async fn choose(
-    State(house): Shared,
-    Name(id): Name,
+    State(app): Shared,
+    PathName(id): PathName,
     headers: HeaderMap,
-    Words(choice): Words<wire::Choice>,
+    JsonBody(choice): JsonBody<wire::Choice>,
 ) -> Answer<Response> {
-    act(house, &id, &headers, Act::Choose { words: choice.choice, turn: choice.turn }).await
+    act(app, &id, &headers, Act::Choose { words: choice.choice, turn: choice.turn }).await
 }
 
 /// `PUT /api/matches/{id}/answers`
 pub(crate) async fn correct(
-    State(house): Shared,
-    Name(id): Name,
+    State(app): Shared,
+    PathName(id): PathName,
     headers: HeaderMap,
-    Words(correction): Words<wire::Correction>,
+    JsonBody(correction): JsonBody<wire::Correction>,
 ) -> Answer<Response> {
-    act(house, &id, &headers, Act::Correct { turn: correction.turn, answer: correction.answer }).await
+    act(app, &id, &headers, Act::Correct { turn: correction.turn, answer: correction.answer }).await
 }
 
 /// `POST /api/matches/{id}/surrender`
-pub(crate) async fn surrender(State(house): Shared, Name(id): Name, headers: HeaderMap) -> Answer<Response> {
-    act(house, &id, &headers, Act::GiveUp).await
+pub(crate) async fn surrender(
+    State(app): Shared,
+    PathName(id): PathName,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    act(app, &id, &headers, Act::GiveUp).await
 }
 
 /// `POST /api/matches/{id}/hints`
 pub(crate) async fn hint(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Name(id): Name,
+    PathName(id): PathName,
     headers: HeaderMap,
-    Words(wanted): Words<wire::Wanted>,
+    JsonBody(wanted): JsonBody<wire::Wanted>,
 ) -> Answer<Json<wire::Hint>> {
-    let (found, seat) = sit(&house, &id, &headers).await?;
-    let share = house.shares.take(client, Kind::Study, Some(SHORT))?;
-    whole(async move { found.hint(&house, share, seat, wanted.rung).await }).await.map(Json)
-}
-
-/// `POST /api/analysis`
-pub(crate) async fn analyse(
-    State(house): Shared,
-    Asker(client): Asker,
-    Words(question): Words<wire::Question>,
-) -> Answer<Json<wire::Analysis>> {
-    let share = house.shares.take(client, Kind::Study, Some(SHORT))?;
-    let game: GuessingGame = question.game.parse().map_err(misread)?;
-    let work = game.visit(Analyse { engines: &house.engines, turns: &question.turns })?;
-    house.studies.study(share, |_| work()).await?.map(Json)
+    let (found, seat) = sit(&app, &id, &headers).await?;
+    let share = app.shares.take(client, Kind::Analysis, Some(SHORT))?;
+    to_completion(async move { found.hint(&app, share, seat, wanted.rung).await }).await.map(Json)
 }
 
 /// The work of an analysis, once its turns are read.
-struct Analyse<'a> {
-    engines: &'a EngineCache,
-    turns: &'a [wire::Asked],
-}
+type Work = Box<dyn FnOnce() -> Answer<wire::Analysis> + Send>;
 
-impl Visitor<Plain> for Analyse<'_> {
-    type Output = Answer<Box<dyn FnOnce() -> Answer<wire::Analysis> + Send>>;
-    fn visit<G: Registered>(self, game: &G) -> Self::Output {
-        let (engine, turns) = (self.engines.of(game), read_turns(game, self.turns)?);
+/// `POST /api/analysis`
+pub(crate) async fn analyse(
+    State(app): Shared,
+    Asker(client): Asker,
+    JsonBody(question): JsonBody<wire::Question>,
+) -> Answer<Json<wire::Analysis>> {
+    let share = app.shares.take(client, Kind::Analysis, Some(SHORT))?;
+    let game: GuessingGame = question.game.parse().map_err(misread)?;
+    let (engines, turns) = (&app.engines, &question.turns);
+    let work = visit_game!(game, { engines: &'v EngineCache, turns: &'v [wire::Asked] }, |game| -> Answer<Work> {
+        let (engine, turns) = (engines.of(game), read_turns(game, turns)?);
         Ok(Box::new(move || reviewing::analyse(&engine, &turns)))
-    }
+    })?;
+    app.analyses.run(share, |_| work()).await?.map(Json)
 }
 
 /// `GET /api/matches/{id}/stream`
 pub(crate) async fn watch(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Name(id): Name,
+    PathName(id): PathName,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let (found, seat) = find(&house, &id, &headers).await?;
-    let place = (house.shares.take(client, Kind::Stream, None)?, StreamPlace::take(&house)?);
-    let watcher = found.watch(&house, seat, bearer(&headers));
-    let closing = house.closing.subscribe();
+    let (found, seat) = find(&app, &id, &headers).await?;
+    let place = (app.shares.take(client, Kind::Stream, None)?, StreamPlace::take(&app)?);
+    let watcher = found.watch(&app, seat, bearer(&headers));
+    let closing = app.closing.subscribe();
     let lines = stream::unfold((watcher, closing, place), |(mut watcher, mut closing, place)| async move {
         let line = next_line(&mut watcher, &mut closing).await?;
         Some((Ok::<_, Infallible>(line), (watcher, closing, place)))
@@ -233,13 +231,13 @@ async fn next_line(watcher: &mut Watcher, closing: &mut tokio::sync::watch::Rece
 }
 
 /// One of the places for streams; it is free again when the stream ends.
-pub(crate) struct StreamPlace(Arc<House>);
+pub(crate) struct StreamPlace(Arc<AppState>);
 
 impl StreamPlace {
     /// Takes a place, if one is free.
-    pub(crate) fn take(house: &Arc<House>) -> Result<Self, Refusal> {
-        let place = StreamPlace(Arc::clone(house));
-        if house.metrics.streams.fetch_add(1, Relaxed) >= house.limits.streams as u64 {
+    pub(crate) fn take(app: &Arc<AppState>) -> Result<Self, Refusal> {
+        let place = StreamPlace(Arc::clone(app));
+        if app.metrics.streams.fetch_add(1, Relaxed) >= app.limits.streams as u64 {
             return Err(Refusal::Full("too many are watching"));
         }
         Ok(place)
@@ -252,24 +250,24 @@ impl Drop for StreamPlace {
     }
 }
 
-async fn act(house: Arc<House>, id: &str, headers: &HeaderMap, act: Act) -> Answer<Response> {
-    let (found, seat) = sit(&house, id, headers).await?;
-    let view = whole(async move { found.act(&house, seat, &act).await }).await?;
+async fn act(app: Arc<AppState>, id: &str, headers: &HeaderMap, act: Act) -> Answer<Response> {
+    let (found, seat) = sit(&app, id, headers).await?;
+    let view = to_completion(async move { found.act(&app, seat, &act).await }).await?;
     Ok(json(view))
 }
 
 /// The match and the seat that the request's token opens.
-async fn sit(house: &Arc<House>, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Seat)> {
-    let (found, seat) = find(house, id, headers).await?;
+async fn sit(app: &Arc<AppState>, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Seat)> {
+    let (found, seat) = find(app, id, headers).await?;
     Ok((found, seat.ok_or(Refusal::Seatless)?))
 }
 
-async fn find(house: &Arc<House>, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Option<Seat>)> {
+async fn find(app: &Arc<AppState>, id: &str, headers: &HeaderMap) -> Answer<(Arc<Match>, Option<Seat>)> {
     let id = MatchId::parse(id).ok_or(Refusal::Unknown("game"))?;
-    let found = house.matches.find(house, &id).await?;
+    let found = app.matches.find(app, &id).await?;
     let seat = found.seat(bearer(headers))?;
     if let Some(seat) = seat {
-        found.see(house, seat);
+        found.see(app, seat);
     }
     Ok((found, seat))
 }
@@ -282,7 +280,7 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Does a piece of work to its end even if the client hangs up in the middle: an event is never half done.
-pub(crate) async fn whole<T: Send + 'static>(
+pub(crate) async fn to_completion<T: Send + 'static>(
     work: impl Future<Output = Answer<T>> + Send + 'static,
 ) -> Answer<T> {
     tokio::spawn(work).await.map_err(|failure| Refusal::Fault(format!("a request fell over: {failure}")))?

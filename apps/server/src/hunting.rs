@@ -11,9 +11,9 @@ use crate::hints;
 use crate::library::wire_turn;
 use crate::listing::{answer, answers};
 use crate::refusal::Refusal;
+use crate::sentences::{guesses, misread, sentence, untimely};
 use crate::table::{Act, Advice, Finished, Sight, Table, Thought};
 use crate::wire::{self, Way};
-use crate::words::{guesses, misread, sentence, untimely};
 
 /// The most answers of a contradictory game that are offered as repairs of one turn.
 const REPAIRS: usize = 6;
@@ -216,9 +216,9 @@ impl<G: Registered> Table for Hunting<G> {
         match event {
             Event::Guessed { guess } => {
                 let guess = self.read_guess(guess)?;
-                self.hunt.ask(guess).map_err(amiss)?;
+                self.hunt.ask(guess).map_err(corrupt_event)?;
                 if let (Some(rival), Some(sealed)) = (&mut self.rival, self.sealed.take()) {
-                    rival.ask(sealed).map_err(amiss)?;
+                    rival.ask(sealed).map_err(corrupt_event)?;
                 }
             }
             Event::MachineGuessed { guess } => {
@@ -226,20 +226,20 @@ impl<G: Registered> Table for Hunting<G> {
                 if self.rival.is_some() {
                     self.sealed = Some(guess);
                 } else {
-                    self.hunt.ask(guess).map_err(amiss)?;
+                    self.hunt.ask(guess).map_err(corrupt_event)?;
                 }
             }
             Event::Stumped { turns } => {
                 let turns: Vec<usize> = turns.iter().map(|&turn| turn as usize).collect();
-                self.hunt.object(&turns).map_err(amiss)?;
+                self.hunt.object(&turns).map_err(corrupt_event)?;
             }
             Event::Answered { answer } => {
                 let answer = self.read_answer(answer)?;
-                self.hunt.answer(answer).map_err(amiss)?;
+                self.hunt.answer(answer).map_err(corrupt_event)?;
             }
             Event::Corrected { turn, answer } => {
                 let answer = self.read_answer(answer)?;
-                self.hunt.replace_answer(*turn as usize, answer).map_err(amiss)?;
+                self.hunt.replace_answer(*turn as usize, answer).map_err(corrupt_event)?;
             }
             Event::Hinted { rung, .. } => {
                 let highest = self.hints.entry(self.hunt.history().len()).or_default();
@@ -247,11 +247,11 @@ impl<G: Registered> Table for Hunting<G> {
             }
             Event::GaveUp { .. } => {
                 let cause = Cause::new("given up").expect("two plain words");
-                self.hunt.stop(cause).map_err(amiss)?;
+                self.hunt.stop(cause).map_err(corrupt_event)?;
             }
             Event::TimeUp { .. } => {
                 let cause = Cause::new(LATE).expect("three plain words");
-                self.hunt.stop(cause).map_err(amiss)?;
+                self.hunt.stop(cause).map_err(corrupt_event)?;
             }
             // Whoever moves to another device goes on as the same person.
             Event::Sat { .. } => {}
@@ -275,7 +275,7 @@ impl<G: Registered> Table for Hunting<G> {
         self.way == Way::Hide && self.game().n_secrets() > QUICK
     }
 
-    fn owed(&self) -> Option<Thought> {
+    fn machine_move_due(&self) -> Option<Thought> {
         let searches = match self.way {
             Way::Search => None,
             Way::Hide => matches!(self.hunt.stage(), Stage::Guess).then_some(&self.hunt),
@@ -359,6 +359,6 @@ fn number(turn: usize) -> u32 {
 
 /// An event that does not follow: the game file was changed by another hand.
 #[expect(clippy::needless_pass_by_value, reason = "it is the end of a `map_err`")]
-fn amiss(refusal: play::Refusal) -> Refusal {
+fn corrupt_event(refusal: play::Refusal) -> Refusal {
     Refusal::Fault(format!("an event does not follow: {refusal}"))
 }

@@ -7,16 +7,17 @@
 //!
 //! [`app()`] is the whole server without a socket; [`serve()`] gives it one.
 
+mod analysis_pool;
 mod app;
-mod asked;
 mod base_path;
 mod clock;
-mod desks;
+mod duel_analysis;
 mod duel_hints;
 mod duel_rounds;
 mod dueling;
 mod engine_cache;
 mod event;
+mod fair_slots;
 mod guard;
 mod guess_engine;
 mod handlers;
@@ -34,22 +35,21 @@ mod page;
 mod puzzles;
 mod rate;
 mod refusal;
+mod request_parts;
 mod reviewing;
 mod room;
 mod rooms;
 mod seats;
+mod sentences;
 mod serve;
 mod shares;
 mod store;
-mod studies;
-mod studio;
 mod table;
 mod tables;
-mod thinkers;
 mod token;
 mod trying;
 mod wire;
-mod words;
+mod worker_pool;
 
 pub use app::app;
 pub use options::{Keep, Limits, Options};

@@ -6,25 +6,25 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use games::{Registered, visit_duel, visit_game};
 use play::judge::DuelJudges;
-use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
+use play::record::{DuelRecords, HuntRecords, Record};
 use play::steps;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
-use crate::asked::{Name, Terms, Words};
-use crate::desks::Desk;
 use crate::engine_cache::EngineCache;
+use crate::fair_slots::Slot;
 use crate::guard::Asker;
 use crate::handlers::{Answer, Shared, bearer};
 use crate::refusal::Refusal;
+use crate::request_parts::{JsonBody, PathName, QueryTerms};
+use crate::sentences::sentence;
 use crate::shares::Kind;
 use crate::store::{Entry, Import, Removal, Search, StoreHandle};
 use crate::table::Finished;
 use crate::token::{MatchId, Token};
-use crate::words::sentence;
-use crate::{duel_rounds, listing, reviewing, studies, wire};
+use crate::{duel_analysis, duel_rounds, listing, reviewing, wire};
 
 /// Games on one page of the library.
 const PAGE: u32 = 50;
@@ -42,30 +42,55 @@ pub(crate) struct Filter {
 }
 
 /// `GET /api/records`
-pub(crate) async fn list(State(house): Shared, Terms(filter): Terms<Filter>) -> Answer<Json<wire::Library>> {
+pub(crate) async fn list(
+    State(app): Shared,
+    QueryTerms(filter): QueryTerms<Filter>,
+) -> Answer<Json<wire::Library>> {
     let search = Search {
         game: filter.game.filter(|game| !game.is_empty()),
         words: filter.words.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty()),
         skip: filter.skip,
         limit: PAGE,
     };
-    let page = house.store.search_records(search).await?;
+    let page = app.store.search_records(search).await?;
     Ok(Json(wire::Library { records: page.entries.into_iter().map(told_entry).collect(), total: page.total }))
 }
 
 /// `GET /api/records/{id}`
-pub(crate) async fn tell(State(house): Shared, Name(id): Name) -> Answer<Json<wire::Replay>> {
-    let (entry, text) = find(&house.store, &id).await?;
-    let story = match read(&text)? {
-        Record::Hunt(record) => record.visit(HuntStory),
-        Record::Duel(record) => record.visit(DuelStory)?,
-    };
+pub(crate) async fn tell(State(app): Shared, PathName(id): PathName) -> Answer<Json<wire::Replay>> {
+    let (entry, text) = find(&app.store, &id).await?;
+    let story = story(&read(&text)?)?;
     Ok(Json(wire::Replay { entry: told_entry(entry), record: text, story }))
 }
 
+/// A game step by step.
+fn story(record: &Record) -> Answer<wire::Story> {
+    match record {
+        Record::Hunt(record) => Ok(visit_game!(record, HuntRecords, |record| -> wire::Story {
+            wire::Story::Hunt {
+                layout: record.game.layout().into(),
+                turns: record.history().iter().map(|turn| wire_turn(&record.game, turn)).collect(),
+                secret: record.secret.as_ref().map(ToString::to_string),
+            }
+        })),
+        Record::Duel(record) => visit_duel!(record, DuelRecords, |record| -> Answer<wire::Story> {
+            let rounds = record.replay().map_err(|misplay| Refusal::Fault(misplay.to_string()))?;
+            let game = &record.game;
+            let steps = steps(game, &record.start, &rounds);
+            Ok(wire::Story::Duel {
+                game: game.spec(),
+                name: G::ABOUT.name,
+                position: record.start.to_string(),
+                rows: game.rows(&record.start),
+                rounds: steps.map(|step| duel_rounds::round(game, &step)).collect(),
+            })
+        }),
+    }
+}
+
 /// `GET /api/records/{id}/text`
-pub(crate) async fn export(State(house): Shared, Name(id): Name) -> Answer<Response> {
-    let (entry, text) = find(&house.store, &id).await?;
+pub(crate) async fn export(State(app): Shared, PathName(id): PathName) -> Answer<Response> {
+    let (entry, text) = find(&app.store, &id).await?;
     let mut response = text.into_response();
     let name = format!("attachment; filename=\"{}-{}.record\"", entry.game, entry.id);
     let name = HeaderValue::from_str(&name).map_err(|_| Refusal::Fault("a file name".to_owned()))?;
@@ -75,22 +100,22 @@ pub(crate) async fn export(State(house): Shared, Name(id): Name) -> Answer<Respo
 
 /// `POST /api/records`
 pub(crate) async fn import(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Words(wanted): Words<wire::Import>,
+    JsonBody(wanted): JsonBody<wire::Import>,
 ) -> Answer<Response> {
-    if wanted.record.len() > house.limits.import {
-        return Err(Refusal::TooLong(house.limits.import));
+    if wanted.record.len() > app.limits.import {
+        return Err(Refusal::TooLong(app.limits.import));
     }
-    house.shares.admit_import(client)?;
+    app.shares.admit_import(client)?;
     let record = read(&wanted.record)?;
     record.replay().map_err(|misplay| {
         Refusal::Misread(format!("This cannot have happened: {}", sentence(&misplay.to_string())))
     })?;
     let game = finished(&record)?;
     let owner = Token::random()?;
-    let room = house.limits.imported;
-    let import = house.store.import_record(&MatchId::random()?, game, owner.clone(), room).await?;
+    let room = app.limits.imported;
+    let import = app.store.import_record(&MatchId::random()?, game, owner.clone(), room).await?;
     let (entry, owner) = match import {
         Import::Kept(entry) => (entry, Some(owner.reveal())),
         Import::Known(entry) => (entry, None),
@@ -102,69 +127,60 @@ pub(crate) async fn import(
 }
 
 /// `DELETE /api/records/{id}`
-pub(crate) async fn remove(State(house): Shared, Name(id): Name, headers: HeaderMap) -> Answer<StatusCode> {
+pub(crate) async fn remove(
+    State(app): Shared,
+    PathName(id): PathName,
+    headers: HeaderMap,
+) -> Answer<StatusCode> {
     let id = MatchId::parse(&id).ok_or(Refusal::Unknown("record"))?;
     let owner = bearer(&headers).ok_or(Refusal::Ownerless)?;
-    match house.store.remove_record(&id, owner).await? {
+    match app.store.remove_record(&id, owner).await? {
         Removal::Done => Ok(StatusCode::NO_CONTENT),
         Removal::NotYours => Err(Refusal::Ownerless),
         Removal::Unknown => Err(Refusal::Unknown("record")),
     }
 }
 
+/// The work of a review, and what ends it early.
+type Review = Box<dyn FnOnce(&Slot) -> Answer<wire::Review> + Send>;
+type Stop = Box<dyn Fn() -> bool + Send>;
+
 /// `GET /api/records/{id}/review`
 pub(crate) async fn review(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Name(id): Name,
+    PathName(id): PathName,
 ) -> Answer<Json<wire::Review>> {
-    let share = house.shares.take(client, Kind::Study, Some(house.limits.review))?;
-    let (_, text) = find(&house.store, &id).await?;
+    let share = app.shares.take(client, Kind::Analysis, Some(app.limits.review))?;
+    let (_, text) = find(&app.store, &id).await?;
     // The other end goes with the request.
     let (asker, _here) = oneshot::channel::<()>();
-    let work: ReviewWork = match read(&text)? {
-        Record::Hunt(record) => record.visit(ReviewHunt(&house.engines)),
+    let (engines, judges) = (&app.engines, &app.judges);
+    let work = match read(&text)? {
+        Record::Hunt(record) => {
+            visit_game!(record, HuntRecords, { engines: &'v EngineCache }, |record| -> Review {
+                let (engine, record) = (engines.of(&record.game), record.clone());
+                Box::new(move |_| reviewing::review(&engine, &record).map(wire::Review::Hunt))
+            })
+        }
         Record::Duel(record) => {
-            let (until, closing) = (Instant::now() + house.limits.review, house.closing.subscribe());
-            // Nobody works on for someone who has gone: a desk is as scarce as a thread.
+            let (until, closing) = (Instant::now() + app.limits.review, app.closing.subscribe());
+            // Nobody works on for someone who has gone: a slot is as scarce as a thread.
             let stop = move || Instant::now() >= until || asker.is_closed() || *closing.borrow();
-            record.visit(ReviewDuel { judges: &house.judges, stop: Box::new(stop) })
+            let stop: Stop = Box::new(stop);
+            visit_duel!(record, DuelRecords, { judges: &'v DuelJudges, stop: Stop }, |record| -> Review {
+                let (record, judge) = (record.clone(), judges.of(&record.game));
+                Box::new(move |slot| {
+                    let stop = || {
+                        slot.pause();
+                        stop()
+                    };
+                    duel_analysis::review(&record, &judge, &stop).map(wire::Review::Duel)
+                })
+            })
         }
     };
-    house.studies.study(share, work).await?.map(Json)
-}
-
-type ReviewWork = Box<dyn FnOnce(&Desk) -> Answer<wire::Review> + Send>;
-
-/// The work of reviewing a guessing game.
-struct ReviewHunt<'a>(&'a EngineCache);
-
-impl Visitor<HuntRecords> for ReviewHunt<'_> {
-    type Output = ReviewWork;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> ReviewWork {
-        let (engine, record) = (self.0.of(&record.game), record.clone());
-        Box::new(move |_| reviewing::review(&engine, &record).map(wire::Review::Hunt))
-    }
-}
-
-/// The work of reviewing a game of simultaneous choice, until it is told to stop.
-struct ReviewDuel<'a> {
-    judges: &'a DuelJudges,
-    stop: Box<dyn Fn() -> bool + Send>,
-}
-
-impl DuelVisitor<DuelRecords> for ReviewDuel<'_> {
-    type Output = ReviewWork;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> ReviewWork {
-        let (record, judge, stop) = (record.clone(), self.judges.of(&record.game), self.stop);
-        Box::new(move |desk| {
-            let stop = || {
-                desk.pause();
-                stop()
-            };
-            studies::review(&record, &judge, &stop).map(wire::Review::Duel)
-        })
-    }
+    app.analyses.run(share, work).await?.map(Json)
 }
 
 /// The entry and the text of a stored game.
@@ -188,63 +204,31 @@ pub(crate) fn read(text: &str) -> Answer<Record> {
 /// What the library says of a record from outside.
 fn finished(record: &Record) -> Answer<Finished> {
     let finished = match record {
-        Record::Hunt(record) => record.visit(FinishedHunt),
-        Record::Duel(record) => record.visit(FinishedDuel),
+        Record::Hunt(record) => visit_game!(record, HuntRecords, |record| -> Option<Finished> {
+            Some(Finished {
+                game: G::ABOUT.name,
+                spec: record.game.spec(),
+                players: format!("{} searches", record.headers.get("searcher").unwrap_or("someone")),
+                result: record.result.as_ref()?.to_string(),
+                turns: record.turns.len() as u32,
+                record: Record::from(record.clone()).to_string(),
+            })
+        }),
+        Record::Duel(record) => visit_duel!(record, DuelRecords, |record| -> Option<Finished> {
+            let name = |side: &str| record.headers.get(side).unwrap_or("someone");
+            Some(Finished {
+                game: G::ABOUT.name,
+                spec: record.game.spec(),
+                players: format!("{} (Black), {} (White)", name("black"), name("white")),
+                result: record.result.as_ref()?.to_string(),
+                turns: record.rounds.len() as u32,
+                record: Record::from(record.clone()).to_string(),
+            })
+        }),
     };
     finished.ok_or_else(|| {
         Refusal::Misread("The game in this record is not over: it has no header `result`.".to_owned())
     })
-}
-
-/// What the library says of a guessing game, if it is over.
-struct FinishedHunt;
-
-impl Visitor<HuntRecords> for FinishedHunt {
-    type Output = Option<Finished>;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<Finished> {
-        let result = record.result.as_ref()?.to_string();
-        Some(Finished {
-            game: G::ABOUT.name,
-            spec: record.game.spec(),
-            players: format!("{} searches", record.headers.get("searcher").unwrap_or("someone")),
-            result,
-            turns: record.turns.len() as u32,
-            record: Record::from(record.clone()).to_string(),
-        })
-    }
-}
-
-/// What the library says of a game of simultaneous choice, if it is over.
-struct FinishedDuel;
-
-impl DuelVisitor<DuelRecords> for FinishedDuel {
-    type Output = Option<Finished>;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Option<Finished> {
-        let result = record.result.as_ref()?.to_string();
-        let name = |side: &str| record.headers.get(side).unwrap_or("someone");
-        Some(Finished {
-            game: G::ABOUT.name,
-            spec: record.game.spec(),
-            players: format!("{} (Black), {} (White)", name("black"), name("white")),
-            result,
-            turns: record.rounds.len() as u32,
-            record: Record::from(record.clone()).to_string(),
-        })
-    }
-}
-
-/// A guessing game step by step.
-struct HuntStory;
-
-impl Visitor<HuntRecords> for HuntStory {
-    type Output = wire::Story;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> wire::Story {
-        wire::Story::Hunt {
-            layout: record.game.layout().into(),
-            turns: record.history().iter().map(|turn| wire_turn(&record.game, turn)).collect(),
-            secret: record.secret.as_ref().map(ToString::to_string),
-        }
-    }
 }
 
 /// A turn as it is sent.
@@ -253,23 +237,5 @@ pub(crate) fn wire_turn<G: Registered>(game: &G, turn: &play::Turn<G>) -> wire::
         guess: turn.guess.to_string(),
         feedback: turn.feedback.to_string(),
         words: game.answer_words(&turn.feedback),
-    }
-}
-
-/// A game of simultaneous choice step by step.
-struct DuelStory;
-
-impl DuelVisitor<DuelRecords> for DuelStory {
-    type Output = Answer<wire::Story>;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
-        let rounds = record.replay().map_err(|misplay| Refusal::Fault(misplay.to_string()))?;
-        let game = &record.game;
-        Ok(wire::Story::Duel {
-            game: game.spec(),
-            name: G::ABOUT.name,
-            position: record.start.to_string(),
-            rows: game.rows(&record.start),
-            rounds: steps(game, &record.start, &rounds).map(|step| duel_rounds::round(game, &step)).collect(),
-        })
     }
 }

@@ -8,10 +8,10 @@ use axum::Json;
 use axum::extract::State;
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use crate::app::House;
-use crate::asked::Words;
+use crate::app::AppState;
 use crate::handlers::Answer;
 use crate::refusal::Refusal;
+use crate::request_parts::JsonBody;
 use crate::wire;
 
 /// The most addresses that are offered: a machine may have many that lead nowhere.
@@ -22,12 +22,12 @@ const LONGEST: usize = 300;
 const BORDER: i32 = 4;
 
 /// `GET /api/addresses`
-pub(crate) async fn addresses(State(house): State<Arc<House>>) -> Json<wire::Addresses> {
-    Json(wire::Addresses { addresses: house.addresses.get().cloned().unwrap_or_default() })
+pub(crate) async fn addresses(State(app): State<Arc<AppState>>) -> Json<wire::Addresses> {
+    Json(wire::Addresses { addresses: app.addresses.get().cloned().unwrap_or_default() })
 }
 
 /// `POST /api/qr`
-pub(crate) async fn draw(Words(wanted): Words<wire::Drawn>) -> Answer<Json<wire::Picture>> {
+pub(crate) async fn draw(JsonBody(wanted): JsonBody<wire::Drawn>) -> Answer<Json<wire::Picture>> {
     if wanted.text.len() > LONGEST {
         return Err(Refusal::Misread(format!("At most {LONGEST} bytes can be drawn.")));
     }
@@ -95,7 +95,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_text_is_drawn_as_squares_and_a_long_one_is_refused() {
-        let drawn = |text: String| async { draw(Words(wire::Drawn { text })).await };
+        let drawn = |text: String| async { draw(JsonBody(wire::Drawn { text })).await };
         let Json(picture) = drawn("http://192.0.2.7:7878/#/join".to_owned()).await.expect("short enough");
         // Version 3: 29 squares and the border, with the corner of a finder pattern in it.
         assert_eq!(picture.size, 37);

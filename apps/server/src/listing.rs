@@ -3,15 +3,14 @@
 use axum::Json;
 use game::Described;
 use games::{
-    DUELS, DuelEntry, DuelVisitor, ENTRIES, Entry, GuessingGame, Plain, PlainDuel, Registered,
-    RegisteredDuel, SimultaneousGame, Visitor,
+    DUELS, DuelEntry, ENTRIES, Entry, GuessingGame, NoGame, SimultaneousGame, visit_duel, visit_game,
 };
-use play::choosers::{strategies, usual_opponent};
+use play::choosers::{Strategy, strategies, usual_opponent};
 
-use crate::asked::Name;
 use crate::handlers::Answer;
+use crate::request_parts::PathName;
+use crate::sentences::misread;
 use crate::wire;
-use crate::words::misread;
 
 /// `GET /api/games`
 pub(crate) async fn all() -> Json<wire::Games> {
@@ -22,65 +21,43 @@ pub(crate) async fn all() -> Json<wire::Games> {
 }
 
 fn duel_game(entry: &DuelEntry) -> wire::DuelGame {
-    let about = entry.about;
-    let game = (entry.usual)();
-    let (levels, level) = game.visit(Levels);
-    wire::DuelGame {
-        name: about.name,
-        title: about.title,
-        pitch: about.pitch,
-        usual: game.spec(),
-        rules: game.visit(RulesText),
-        start: game.visit(Start),
-        position: about.position,
-        parameters: about.parameters.iter().map(Into::into).collect(),
-        levels,
-        level,
-    }
-}
-
-/// How the machine can play a game, and how it does if nobody says otherwise.
-struct Levels;
-
-impl DuelVisitor<PlainDuel> for Levels {
-    type Output = (Vec<wire::Level>, &'static str);
-    fn visit<G: RegisteredDuel>(self, _: &G) -> Self::Output {
-        let level = |name: &str, about: &str| wire::Level { name: name.to_owned(), about: about.to_owned() };
-        let levels = strategies::<G>().map(|strategy| level(strategy.name, strategy.about));
-        (levels.collect(), usual_opponent::<G>())
-    }
-}
-
-struct RulesText;
-
-impl DuelVisitor<PlainDuel> for RulesText {
-    type Output = String;
-    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
-        game.rules().replace('\n', " ")
-    }
-}
-
-struct Start;
-
-impl DuelVisitor<PlainDuel> for Start {
-    type Output = String;
-    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
-        game.start().to_string()
-    }
+    visit_duel!((entry.usual)(), |game| -> wire::DuelGame {
+        let about = G::ABOUT;
+        let level = |strategy: &Strategy<G>| wire::Level {
+            name: strategy.name,
+            about: strategy.about,
+            test_opponent: strategy.is_test_opponent,
+        };
+        wire::DuelGame {
+            name: about.name,
+            title: about.title,
+            pitch: about.pitch,
+            usual: game.spec(),
+            rules: game.rules().replace('\n', " "),
+            start: game.start().to_string(),
+            position: about.position,
+            parameters: about.parameters.iter().map(Into::into).collect(),
+            levels: strategies::<G>().map(level).collect(),
+            level: usual_opponent::<G>(),
+        }
+    })
 }
 
 /// `GET /api/games/{spec}`
-pub(crate) async fn one(Name(spec): Name) -> Answer<Json<wire::GameSize>> {
-    spec.parse::<GuessingGame>().map(|game| Json(game.visit(AtSize))).map_err(misread)
+pub(crate) async fn one(PathName(spec): PathName) -> Answer<Json<wire::GameSize>> {
+    spec.parse().map(|game| Json(at_size(&game))).map_err(|none: NoGame| misread(none))
 }
 
 /// A spec as people say it.
 pub(crate) fn title(spec: &str) -> String {
     if let Ok(game) = spec.parse::<SimultaneousGame>() {
-        return game.visit(Title);
+        return visit_duel!(game, |game| -> String { game.title() });
     }
     // Of a game of a later version its own words are the best there are.
-    spec.parse::<GuessingGame>().map_or_else(|_| spec.to_owned(), |game| game.visit(Title))
+    match spec.parse::<GuessingGame>() {
+        Ok(game) => visit_game!(game, |game| -> String { game.title() }),
+        Err(_) => spec.to_owned(),
+    }
 }
 
 /// An answer with its words.
@@ -101,17 +78,14 @@ fn guessing_game(entry: &Entry) -> wire::GuessingGame {
         title: about.title,
         pitch: about.pitch,
         secret: about.secret,
-        usual: usual.map(|game| game.visit(AtSize)).collect(),
+        usual: usual.map(|game| at_size(&game)).collect(),
         parameters: about.parameters.iter().map(Into::into).collect(),
         answer: about.answer.iter().map(Into::into).collect(),
     }
 }
 
-struct AtSize;
-
-impl Visitor<Plain> for AtSize {
-    type Output = wire::GameSize;
-    fn visit<G: Registered>(self, game: &G) -> wire::GameSize {
+fn at_size(game: &GuessingGame) -> wire::GameSize {
+    visit_game!(game, |game| -> wire::GameSize {
         wire::GameSize {
             name: G::ABOUT.name,
             spec: game.spec(),
@@ -121,21 +95,5 @@ impl Visitor<Plain> for AtSize {
             parameters: game.parameters().into_iter().map(wire::number).collect(),
             answers: answers(game),
         }
-    }
-}
-
-struct Title;
-
-impl Visitor<Plain> for Title {
-    type Output = String;
-    fn visit<G: Registered>(self, game: &G) -> String {
-        game.title()
-    }
-}
-
-impl DuelVisitor<PlainDuel> for Title {
-    type Output = String;
-    fn visit<G: RegisteredDuel>(self, game: &G) -> String {
-        game.title()
-    }
+    })
 }

@@ -1,8 +1,10 @@
 mod awake;
 mod exhibition;
+mod machine;
 mod presence;
 mod seating;
 mod timing;
+mod watching;
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +15,8 @@ use tokio::sync::{Mutex as AsyncMutex, watch};
 
 pub(crate) use self::awake::Matches;
 use self::presence::Presence;
-use crate::app::House;
+pub(crate) use self::watching::Watcher;
+use crate::app::AppState;
 use crate::clock::Clock;
 use crate::event::{Event, Seat, Setup};
 use crate::refusal::Refusal;
@@ -48,7 +51,7 @@ struct State {
     seats: Seats,
     /// The match in which the same people play again.
     next: Option<String>,
-    /// Whether the house keeps nothing.
+    /// Whether the server keeps nothing.
     is_fleeting: bool,
     /// How it began, while the game file does not know it.
     unkept_setup: Option<Setup>,
@@ -131,57 +134,40 @@ impl Match {
         self.views.borrow().of(seat)
     }
 
-    /// What a viewer may know, now and after each change: a slow viewer skips to the latest and holds nobody up. It ends when
-    /// the token opens the seat no more.
-    pub(crate) fn watch(
-        self: &Arc<Self>,
-        house: &Arc<House>,
-        seat: Option<Seat>,
-        token: Option<&str>,
-    ) -> Watcher {
-        let mut views = self.views.subscribe();
-        views.mark_changed();
-        self.presence().come(seat);
-        self.announce(house);
-        self.exhibit(house);
-        let (watched, house) = (Arc::clone(self), Arc::clone(house));
-        Watcher { watched, house, views, seat, token: token.map(str::to_owned) }
-    }
-
-    /// Does what a seat wants, and then what the machine owes. Both are kept before anyone hears of them.
+    /// Does what a seat wants, and then moves the machine if it is due. Both are kept before anyone hears of them.
     pub(crate) async fn act(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         seat: Seat,
         act: &Act,
     ) -> Result<Bytes, Refusal> {
         let mut state = self.state.lock().await;
-        self.pay(house, &mut state).await?;
+        self.move_machine(app, &mut state).await?;
         if state.clock.is_some_and(|clock| clock.is_up()) {
-            self.end_turn(house, &mut state).await?;
+            self.end_turn(app, &mut state).await?;
         }
         let event = state.table.judge(seat, act)?;
-        self.happen(house, &mut state, event).await?;
-        self.pay_in_time(house, &mut state).await?;
+        self.happen(app, &mut state, event).await?;
+        self.move_machine_in_time(app, &mut state).await?;
         drop(state);
         Ok(self.view(Some(seat)))
     }
 
     /// Lets the machine make the first step of a new or a resumed match. A match without people waits for somebody to watch it.
-    async fn begin(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
+    async fn begin(self: &Arc<Self>, app: &Arc<AppState>) -> Result<(), Refusal> {
         let mut state = self.state.lock().await;
         if state.seats.is_empty() {
             return Ok(());
         }
-        self.wind(house, &mut state);
+        self.start_clock(app, &mut state);
         self.show(&state);
-        self.pay_in_time(house, &mut state).await
+        self.move_machine_in_time(app, &mut state).await
     }
 
     /// Works a hint out and counts it; a hint that is not given is not counted.
     pub(crate) async fn hint(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         share: Share,
         seat: Seat,
         rung: u8,
@@ -196,57 +182,25 @@ impl Match {
             let state = self.state.lock().await;
             (state.table.hint(seat, rung)?, state.table.turn())
         };
-        let hint = house.studies.study(share, |_| work()).await??;
+        let hint = app.analyses.run(share, |_| work()).await??;
         let mut state = self.state.lock().await;
         if state.table.turn() != turn || !state.table.is_asked(seat) {
             let late = "The game has moved on since you asked; the hint was not counted.";
             return Err(Refusal::Untimely(late.to_owned()));
         }
-        self.happen(house, &mut state, Event::Hinted { seat, rung }).await?;
+        self.happen(app, &mut state, Event::Hinted { seat, rung }).await?;
         Ok(hint)
     }
 
-    /// The machine chooses before a person's choice is even looked at.
-    async fn pay(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
-        while let Some(thought) = state.table.owed() {
-            let event = house.thinkers.think(house.shares.opener(&self.id), thought).await??;
-            self.happen(house, state, event).await?;
-        }
-        Ok(())
-    }
-
-    /// Pays now, or at leisure where the person need not wait for it: whoever acts next finds it paid or pays first.
-    async fn pay_in_time(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
-        if !state.table.owes_at_leisure() {
-            return self.pay_if_possible(house, state).await;
-        }
-        let (debtor, house) = (Arc::clone(self), Arc::clone(house));
-        tokio::spawn(async move {
-            let mut state = debtor.state.lock().await;
-            if let Err(refusal) = debtor.pay_if_possible(&house, &mut state).await {
-                tracing::warn!(%refusal, "the machine could not choose");
-            }
-        });
-        Ok(())
-    }
-
-    /// As [`pay`](Self::pay), but a busy machine is let off until the next act asks it again.
-    async fn pay_if_possible(self: &Arc<Self>, house: &Arc<House>, state: &mut State) -> Result<(), Refusal> {
-        match self.pay(house, state).await {
-            Err(Refusal::Full(_) | Refusal::TooMuch { .. }) => Ok(()),
-            other => other,
-        }
-    }
-
     /// Offers the game file what it does not have yet, and answers whether it has it now.
-    async fn keep(&self, house: &House, state: &mut State) -> bool {
+    async fn keep(&self, app: &AppState, state: &mut State) -> bool {
         let growth = Growth {
             setup: state.unkept_setup.clone(),
             after: state.kept,
             events: state.unkept.clone(),
             finished: state.table.finished(),
         };
-        let is_kept = house.store.append(&self.id, growth).await.is_ok();
+        let is_kept = app.store.append(&self.id, growth).await.is_ok();
         if is_kept {
             state.unkept_setup = None;
             state.kept += state.unkept.len() as u32;
@@ -258,19 +212,19 @@ impl Match {
     /// Applies an event, keeps it, and then tells every viewer. A game file that refuses does not end the game.
     async fn happen(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         state: &mut State,
         event: Event,
     ) -> Result<(), Refusal> {
         state.apply(&event)?;
         state.unkept.push(event);
-        if !self.keep(house, state).await {
-            Matches::insist(house);
+        if !self.keep(app, state).await {
+            Matches::retry_writes(app);
         }
         if state.table.finished().is_some() {
-            house.shares.ended(&self.id);
+            app.shares.ended(&self.id);
         }
-        self.wind(house, state);
+        self.start_clock(app, state);
         self.show(state);
         Ok(())
     }
@@ -286,7 +240,7 @@ impl State {
         match event {
             Event::Invited { .. } => {}
             Event::Rematched { next } => self.next = Some(next.clone()),
-            _ => aside(self.table.is_slow(), || self.table.apply(event))?,
+            _ => block_in_place_if_slow(self.table.is_slow(), || self.table.apply(event))?,
         }
         self.seats.apply(event);
         if matches!(event, Event::Hinted { .. }) {
@@ -320,7 +274,7 @@ impl State {
             line.push(b'\n');
             Bytes::from(line)
         };
-        aside(self.table.is_slow(), || Views {
+        block_in_place_if_slow(self.table.is_slow(), || Views {
             public: view(None),
             by_seat: self.seats.all().map(|seat| (seat, view(Some(seat)))).collect(),
             seats: self.seats.clone(),
@@ -330,43 +284,11 @@ impl State {
 }
 
 /// Does what may be slow; the other requests of this thread move to another one meanwhile.
-fn aside<T>(is_slow: bool, work: impl FnOnce() -> T) -> T {
+fn block_in_place_if_slow<T>(is_slow: bool, work: impl FnOnce() -> T) -> T {
     if is_slow && Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread {
         tokio::task::block_in_place(work)
     } else {
         work()
-    }
-}
-
-/// One viewer's stream of views.
-pub(crate) struct Watcher {
-    watched: Arc<Match>,
-    house: Arc<House>,
-    views: watch::Receiver<Arc<Views>>,
-    seat: Option<Seat>,
-    token: Option<String>,
-}
-
-impl std::fmt::Debug for Watcher {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Watcher").field("seat", &self.seat).finish_non_exhaustive()
-    }
-}
-
-impl Watcher {
-    /// The next view as one line of JSON; nothing when the match is gone, or the seat was moved to another device.
-    pub(crate) async fn next(&mut self) -> Option<Bytes> {
-        self.views.changed().await.ok()?;
-        let views = self.views.borrow_and_update();
-        let is_current = self.token.as_ref().is_none_or(|token| views.seats.opened_by(token) == self.seat);
-        is_current.then(|| views.of(self.seat))
-    }
-}
-
-impl Drop for Watcher {
-    fn drop(&mut self) {
-        self.watched.presence().go(self.seat);
-        self.watched.announce(&self.house);
     }
 }
 
@@ -375,16 +297,16 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::desks::Desk;
     use crate::event::Occupant;
+    use crate::fair_slots::Slot;
     use crate::options::Options;
     use crate::token::Token;
 
-    /// Two people at a board, in a house with one desk for studies.
-    async fn two_people() -> (Arc<House>, Arc<Match>) {
+    /// Two people at a board, on a server with one slot for analyses.
+    async fn two_people() -> (Arc<AppState>, Arc<Match>) {
         let mut options = Options::in_memory();
-        options.limits.studies = 1;
-        let house = House::open(&options).expect("it is kept in memory");
+        options.limits.analyses = 1;
+        let app = AppState::open(&options).expect("it is kept in memory");
         let person = || Occupant::Person { name: String::new(), token: Token::random().expect("chance") };
         let setup = Setup::Duel {
             game: "apocalypse".to_owned(),
@@ -394,43 +316,43 @@ mod tests {
             white: person(),
             clock: None,
         };
-        let opened = house.matches.open(&house, setup).await.expect("there is room");
-        (house, opened)
+        let opened = app.matches.open(&app, setup).await.expect("there is room");
+        (app, opened)
     }
 
     #[tokio::test]
     async fn a_hint_that_is_being_worked_out_does_not_hold_up_the_other_player() {
-        let (house, duel) = two_people().await;
+        let (app, duel) = two_people().await;
         let (release, gate) = mpsc::channel::<()>();
         let (begun, beginning) = tokio::sync::oneshot::channel();
         let busy = tokio::spawn({
-            let house = Arc::clone(&house);
+            let app = Arc::clone(&app);
             async move {
-                let work = move |_: &Desk| {
+                let work = move |_: &Slot| {
                     begun.send(()).expect("the test waits");
                     gate.recv().expect("the test opens the gate");
                 };
-                house.studies.study(Share::OF_THE_HOUSE, work).await
+                app.analyses.run(Share::OF_THE_SERVER, work).await
             }
         });
-        beginning.await.expect("the only desk is taken");
-        let mut hint = Box::pin(duel.hint(&house, Share::OF_THE_HOUSE, Seat::Black, 3));
-        // One poll asks for the desk.
-        tokio::select! { biased; _ = &mut hint => panic!("the desk is taken"), () = std::future::ready(()) => {} }
+        beginning.await.expect("the only slot is taken");
+        let mut hint = Box::pin(duel.hint(&app, Share::OF_THE_SERVER, Seat::Black, 3));
+        // One poll asks for the slot.
+        tokio::select! { biased; _ = &mut hint => panic!("the slot is taken"), () = std::future::ready(()) => {} }
         let choose = |words: &str| Act::Choose { words: words.to_owned(), turn: None };
-        duel.act(&house, Seat::White, &choose("0012")).await.expect("White may choose meanwhile");
-        release.send(()).expect("the desk is taken");
+        duel.act(&app, Seat::White, &choose("0012")).await.expect("White may choose meanwhile");
+        release.send(()).expect("the slot is taken");
         busy.await.expect("no panic").expect("the work was done");
         assert_eq!(hint.await.expect("Black is still to choose").guess.as_deref(), Some("0412"));
     }
 
     #[tokio::test]
     async fn a_hint_that_comes_too_late_is_not_counted() {
-        let (house, duel) = two_people().await;
-        let mut hint = Box::pin(duel.hint(&house, Share::OF_THE_HOUSE, Seat::Black, 1));
+        let (app, duel) = two_people().await;
+        let mut hint = Box::pin(duel.hint(&app, Share::OF_THE_SERVER, Seat::Black, 1));
         tokio::select! { biased; _ = &mut hint => panic!("it takes a while"), () = std::future::ready(()) => {} }
         let choose = |words: &str| Act::Choose { words: words.to_owned(), turn: None };
-        duel.act(&house, Seat::Black, &choose("0412")).await.expect("Black need not wait for it");
+        duel.act(&app, Seat::Black, &choose("0412")).await.expect("Black need not wait for it");
         assert!(matches!(hint.await, Err(Refusal::Untimely(_))));
         assert!(String::from_utf8_lossy(&duel.view(None)).contains("\"hints\":0"));
     }

@@ -14,7 +14,7 @@ pub(crate) struct Metrics {
     by_status: [AtomicU64; 5],
     by_time: [AtomicU64; CLASSES.len()],
     total_micros: AtomicU64,
-    /// Requests turned away because the thinkers were busy.
+    /// Requests turned away because the machine was busy.
     pub(crate) shed: AtomicU64,
     /// Writes that the database refused.
     pub(crate) unkept: AtomicU64,

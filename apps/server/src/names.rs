@@ -1,6 +1,6 @@
 //! The names of people.
 
-use games::{DUELS, DuelVisitor, PlainDuel, RegisteredDuel};
+use games::{DUELS, visit_duel};
 use play::choosers::strategy_names;
 use play::guessers;
 
@@ -71,18 +71,11 @@ fn fold(name: &str) -> String {
 
 /// Everything that the machine is called.
 fn machines() -> impl Iterator<Item = &'static str> {
-    let strategies = DUELS.iter().flat_map(|entry| (entry.usual)().visit(StrategyNames));
+    let strategies = DUELS
+        .iter()
+        .flat_map(|entry| visit_duel!((entry.usual)(), |_| -> Vec<&'static str> { strategy_names::<G>() }));
     let guessers = guessers::names().into_iter().map(|(name, _)| name);
     ["machine", "the machine", "computer", "parlour"].into_iter().chain(guessers).chain(strategies)
-}
-
-struct StrategyNames;
-
-impl DuelVisitor<PlainDuel> for StrategyNames {
-    type Output = Vec<&'static str>;
-    fn visit<G: RegisteredDuel>(self, _: &G) -> Self::Output {
-        strategy_names::<G>()
-    }
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ pub struct Limits {
     /// Open streams of one client.
     pub own_streams: usize,
     /// Analyses, reviews and puzzles of one client at once.
-    pub own_studies: usize,
+    pub own_analyses: usize,
     /// Open connections of one client.
     pub own_connections: usize,
     /// Records a second that one client may keep putting into the library.
@@ -69,10 +69,10 @@ pub struct Limits {
     /// Records from elsewhere in the library.
     pub imported: usize,
     /// Threads that think for the machine.
-    pub thinkers: usize,
+    pub workers: usize,
     /// Threads that analyse, review and set puzzles.
-    pub studies: usize,
-    /// Requests that may wait for a thinker.
+    pub analyses: usize,
+    /// Requests that may wait for one of these threads.
     pub waiting: usize,
     /// Database requests that may wait.
     pub writes: usize,
@@ -99,14 +99,14 @@ impl Default for Limits {
             own_matches: 400,
             own_rooms: 40,
             own_streams: 256,
-            own_studies: 6,
+            own_analyses: 6,
             own_connections: 768,
             imports: 0.1,
             import_burst: 20,
             import: 64 * 1024,
             imported: 5_000,
-            thinkers: std::thread::available_parallelism().map_or(2, usize::from),
-            studies: 2,
+            workers: std::thread::available_parallelism().map_or(2, usize::from),
+            analyses: 2,
             waiting: 512,
             writes: 4_096,
             review: Duration::from_secs(10),

@@ -12,19 +12,20 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use games::{DUELS, DuelVisitor, Plain, PlainDuel, Registered, RegisteredDuel, Visitor};
+use games::{visit_duel, visit_game};
 use play::Stream;
 use play::judge::DuelJudges;
-use play::record::{DuelRecord, DuelRecords, HuntRecord, HuntRecords, Record};
+use play::record::{DuelRecords, HuntRecords, Record};
 
 use self::day::Day;
 use self::keep_value::KeepValue;
 use self::one_left::OneLeft;
-use crate::app::House;
-use crate::asked::{Name, Words};
+use self::rotation::Line;
+use crate::app::AppState;
 use crate::engine_cache::EngineCache;
 use crate::guard::{Asker, Client};
 use crate::handlers::{Answer, SHORT, Shared};
+use crate::request_parts::{JsonBody, PathName};
 
 use crate::refusal::Refusal;
 use crate::shares::Kind;
@@ -37,27 +38,27 @@ const LATEST: u32 = 40;
 
 /// `GET /api/puzzles/{name}`
 pub(crate) async fn show(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Name(name): Name,
+    PathName(name): PathName,
 ) -> Answer<Json<wire::Puzzle>> {
     if name == "stored" {
-        return stored(&house, client).await.map(Json);
+        return stored(&app, client).await.map(Json);
     }
-    let Named { name, date, next, source } = find(&house, &name).await?;
-    let riddle = make(&house, client, source).await?.show();
+    let Named { name, date, next, source } = find(&app, &name).await?;
+    let riddle = make(&app, client, source).await?.show();
     Ok(Json(wire::Puzzle { name, date, next, riddle }))
 }
 
 /// `POST /api/puzzles/{name}`
 pub(crate) async fn solve(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Name(name): Name,
-    Words(answer): Words<wire::Choice>,
+    PathName(name): PathName,
+    JsonBody(answer): JsonBody<wire::Choice>,
 ) -> Answer<Json<wire::Judged>> {
-    let named = find(&house, &name).await?;
-    make(&house, client, named.source).await?.judge(&answer.choice).map(Json)
+    let named = find(&app, &name).await?;
+    make(&app, client, named.source).await?.judge(&answer.choice).map(Json)
 }
 
 /// A puzzle with its solution.
@@ -87,9 +88,9 @@ struct Named {
 }
 
 /// Finds what a name stands for: `today`, a date, a number or a stored game.
-async fn find(house: &Arc<House>, name: &str) -> Answer<Named> {
+async fn find(app: &Arc<AppState>, name: &str) -> Answer<Named> {
     if MatchId::parse(name).is_some() {
-        let (_, text) = library::find(&house.store, name).await?;
+        let (_, text) = library::find(&app.store, name).await?;
         let source = Source::Game(library::read(&text)?);
         return Ok(Named { name: name.to_owned(), date: None, next: None, source });
     }
@@ -114,75 +115,50 @@ fn misnamed(name: &str) -> Refusal {
 }
 
 /// Makes a puzzle.
-async fn make(house: &Arc<House>, client: Option<Client>, source: Source) -> Answer<Box<dyn Puzzle>> {
-    let (engines, judges) = (&house.engines, &house.judges);
+async fn make(app: &Arc<AppState>, client: Option<Client>, source: Source) -> Answer<Box<dyn Puzzle>> {
+    let (engines, judges) = (&app.engines, &app.judges);
     let work: Work = match source {
         Source::Number(number) => match rotation::game_of(number) {
-            Some(entry) => (entry.usual)().visit(Draw { engines, judges, number }),
-            None => (DUELS[0].usual)().visit(Draw { engines, judges, number }),
+            Line::Guessing(entry) => {
+                visit_game!((entry.usual)(), { engines: &'v EngineCache, number: u32 }, |game| -> Work {
+                    let engine = engines.of(game);
+                    Box::new(move || Ok(Box::new(OneLeft::drawn(&engine, number)?)))
+                })
+            }
+            Line::Duel(entry) => {
+                visit_duel!((entry.usual)(), { judges: &'v DuelJudges, number: u32 }, |game| -> Work {
+                    let judge = judges.of(game);
+                    Box::new(move || Ok(Box::new(KeepValue::drawn(&judge, number)?)))
+                })
+            }
         },
-        Source::Game(Record::Hunt(record)) => record.visit(FromGame { engines, judges }),
-        Source::Game(Record::Duel(record)) => record.visit(FromGame { engines, judges }),
+        Source::Game(Record::Hunt(record)) => {
+            visit_game!(record, HuntRecords, { engines: &'v EngineCache }, |record| -> Work {
+                let (engine, history) = (engines.of(&record.game), record.history());
+                Box::new(move || Ok(Box::new(OneLeft::played(&engine, &history)?)))
+            })
+        }
+        Source::Game(Record::Duel(record)) => {
+            visit_duel!(record, DuelRecords, { judges: &'v DuelJudges }, |record| -> Work {
+                let (judge, record) = (judges.of(&record.game), record.clone());
+                Box::new(move || Ok(Box::new(KeepValue::played(&judge, &record)?)))
+            })
+        }
     };
-    let share = house.shares.take(client, Kind::Study, Some(SHORT))?;
-    house.studies.study(share, |_| work()).await?
-}
-
-/// Draws a puzzle of a game.
-struct Draw<'a> {
-    engines: &'a EngineCache,
-    judges: &'a DuelJudges,
-    number: u32,
-}
-
-impl Visitor<Plain> for Draw<'_> {
-    type Output = Work;
-    fn visit<G: Registered>(self, game: &G) -> Work {
-        let (engine, number) = (self.engines.of(game), self.number);
-        Box::new(move || Ok(Box::new(OneLeft::drawn(&engine, number)?)))
-    }
-}
-
-impl DuelVisitor<PlainDuel> for Draw<'_> {
-    type Output = Work;
-    fn visit<G: RegisteredDuel>(self, game: &G) -> Work {
-        let (judge, number) = (self.judges.of(game), self.number);
-        Box::new(move || Ok(Box::new(KeepValue::drawn(&judge, number)?)))
-    }
-}
-
-/// Makes a puzzle from a game that was played.
-struct FromGame<'a> {
-    engines: &'a EngineCache,
-    judges: &'a DuelJudges,
-}
-
-impl Visitor<HuntRecords> for FromGame<'_> {
-    type Output = Work;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Work {
-        let (engine, history) = (self.engines.of(&record.game), record.history());
-        Box::new(move || Ok(Box::new(OneLeft::played(&engine, &history)?)))
-    }
-}
-
-impl DuelVisitor<DuelRecords> for FromGame<'_> {
-    type Output = Work;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Work {
-        let (judge, record) = (self.judges.of(&record.game), record.clone());
-        Box::new(move || Ok(Box::new(KeepValue::played(&judge, &record)?)))
-    }
+    let share = app.shares.take(client, Kind::Analysis, Some(SHORT))?;
+    app.analyses.run(share, |_| work()).await?
 }
 
 /// A puzzle from one of the latest stored games, drawn by chance.
-async fn stored(house: &Arc<House>, client: Option<Client>) -> Answer<wire::Puzzle> {
+async fn stored(app: &Arc<AppState>, client: Option<Client>) -> Answer<wire::Puzzle> {
     let latest = Search { limit: LATEST, ..Search::default() };
-    let page = house.store.search_records(latest).await?;
+    let page = app.store.search_records(latest).await?;
     let mut ids: Vec<String> = page.entries.iter().map(|entry| entry.id.to_string()).collect();
     let mut chance = play::Seed(random_seed()?).chance(Stream::User(0));
     while !ids.is_empty() {
         let id = ids.swap_remove(chance.index(ids.len()));
-        let named = find(house, &id).await?;
-        match make(house, client, named.source).await {
+        let named = find(app, &id).await?;
+        match make(app, client, named.source).await {
             Ok(made) => {
                 let riddle = made.show();
                 let next = Some("stored".to_owned());

@@ -10,8 +10,8 @@ use crate::heat::heat;
 use crate::library::wire_turn;
 use crate::listing::{answer, answers};
 use crate::refusal::Refusal;
+use crate::sentences::{misread, sentence};
 use crate::wire;
-use crate::words::{misread, sentence};
 
 /// How many of the possible secrets an analysis lists.
 const SOME: usize = 60;

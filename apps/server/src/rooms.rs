@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::Mutex as AsyncMutex;
 use tokio::time::Instant;
 
-use crate::app::House;
+use crate::app::AppState;
 use crate::handlers::Answer;
 use crate::refusal::Refusal;
 use crate::room::{Member, Points, Room, RoomEvent, RoomGame, Score, standings};
@@ -43,13 +43,13 @@ pub(crate) struct AwakeRoom {
 
 impl Rooms {
     /// The room of this code.
-    async fn find(&self, house: &House, code: &str) -> Answer<Arc<AwakeRoom>> {
+    async fn find(&self, app: &AppState, code: &str) -> Answer<Arc<AwakeRoom>> {
         let code = RoomCode::parse(code).ok_or(Refusal::Unknown("room"))?;
         let mut awake = self.awake.lock().await;
         if let Some(known) = awake.get(&code) {
             return Ok(Arc::clone(known));
         }
-        let (setup, events) = house.store.load_room(&code).await?.ok_or(Refusal::Unknown("room"))?;
+        let (setup, events) = app.store.load_room(&code).await?.ok_or(Refusal::Unknown("room"))?;
         let mut room = Room::new(setup);
         for event in &events {
             room.apply(event);
@@ -79,11 +79,11 @@ impl AwakeRoom {
     }
 
     /// Keeps an event and then lets it happen: a room is never ahead of the game file.
-    async fn happen(&self, house: &House, room: &mut Room, event: RoomEvent) -> Answer<()> {
-        let kept = house.store.append_room(&self.code, room.n_events, event.clone()).await;
+    async fn happen(&self, app: &AppState, room: &mut Room, event: RoomEvent) -> Answer<()> {
+        let kept = app.store.append_room(&self.code, room.n_events, event.clone()).await;
         if let Err(error) = kept {
             // Whether it is in the file after all is found out by whoever asks next.
-            house.rooms.awake.lock().await.remove(&self.code);
+            app.rooms.awake.lock().await.remove(&self.code);
             return Err(error.into());
         }
         room.apply(&event);
@@ -91,14 +91,14 @@ impl AwakeRoom {
     }
 
     /// What the games have given so far, by match.
-    async fn points(&self, house: &Arc<House>, room: &Room) -> HashMap<String, Points> {
+    async fn points(&self, app: &Arc<AppState>, room: &Room) -> HashMap<String, Points> {
         let mut known = self.points.lock().unwrap_or_else(PoisonError::into_inner).clone();
         for game in room.rounds.iter().flatten() {
             if known.contains_key(&game.id) {
                 continue;
             }
             let Some(id) = MatchId::parse(&game.id) else { continue };
-            let points = match house.matches.find(house, &id).await {
+            let points = match app.matches.find(app, &id).await {
                 Ok(found) => found.outcome().await.map(|winner| Points::of(winner.as_deref())),
                 // A match that was abandoned so long ago that it is gone gave nothing.
                 Err(Refusal::Unknown(_)) => Some(Points::NONE),
@@ -126,7 +126,7 @@ impl AwakeRoom {
     }
 
     /// What somebody may know of it: everybody the same, and each their own seat besides.
-    async fn told(&self, house: &Arc<House>, token: Option<&str>) -> Answer<wire::Room> {
+    async fn told(&self, app: &Arc<AppState>, token: Option<&str>) -> Answer<wire::Room> {
         let room = self.room.lock().await.clone();
         let you = match token {
             None => None,
@@ -135,7 +135,7 @@ impl AwakeRoom {
         if let Some(member) = you.as_ref().and_then(|you| you.member) {
             self.see(member);
         }
-        let points = self.points(house, &room).await;
+        let points = self.points(app, &room).await;
         Ok(wire::Room {
             code: self.code.to_string(),
             title: room.setup.title.clone(),
@@ -236,14 +236,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_member_is_here_who_has_asked_within_half_a_minute() {
-        let house = House::open(&Options::in_memory()).expect("it is kept in memory");
+        let app = AppState::open(&Options::in_memory()).expect("it is kept in memory");
         let (room, tokens) = room();
         let here = async || -> Vec<bool> {
-            let told = room.told(&house, None).await.expect("anybody may ask");
+            let told = room.told(&app, None).await.expect("anybody may ask");
             told.members.iter().map(|member| member.here).collect()
         };
         assert_eq!(here().await, [false, false]);
-        room.told(&house, Some(&tokens[1].reveal())).await.expect("a member asks");
+        room.told(&app, Some(&tokens[1].reveal())).await.expect("a member asks");
         assert_eq!(here().await, [false, true]);
         let long_ago =
             Instant::now().checked_sub(HERE + Duration::from_secs(1)).expect("the clock has run so long");
@@ -253,13 +253,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_game_that_is_kept_no_more_gives_nothing_and_holds_up_no_round() {
-        let house = House::open(&Options::in_memory()).expect("it is kept in memory");
+        let app = AppState::open(&Options::in_memory()).expect("it is kept in memory");
         let (room, tokens) = room();
         let id = MatchId::random().expect("chance").to_string();
         let [black_token, white_token] = [tokens[0].clone(), tokens[1].clone()];
         let game = RoomGame { black: 0, white: 1, id, black_token, white_token };
         room.room.lock().await.apply(&RoomEvent::Began { games: vec![game] });
-        let told = room.told(&house, None).await.expect("anybody may ask");
+        let told = room.told(&app, None).await.expect("anybody may ask");
         assert_eq!(told.rounds[0][0].result.as_deref(), Some("gone"));
         assert!(told.table.iter().all(|line| line.points == 0.0));
     }

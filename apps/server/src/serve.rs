@@ -22,7 +22,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use crate::app::{House, router};
+use crate::app::{AppState, router};
 use crate::guard::Peer;
 use crate::options::Options;
 use crate::{base_path, links};
@@ -78,15 +78,15 @@ pub async fn serve(
     let listener = TcpListener::bind(address).await?;
     let address = listener.local_addr()?;
     let (url, others) = links::told(address, &base_path::tidy(&options.base_path));
-    let (house, _lock) = House::open_at(options, &url).map_err(io::Error::other)?;
+    let (app, _lock) = AppState::open_at(options, &url).map_err(io::Error::other)?;
     // A server behind a proxy is found under the proxy's name, which the page knows and the server does not.
     let shown = if options.proxies.is_empty() { others.clone() } else { Vec::new() };
-    house.addresses.get_or_init(|| shown);
+    app.addresses.get_or_init(|| shown);
     ready(Open { address, url, others })?;
     tracing::info!(%address, "open");
 
-    house.warm_up();
-    let app = router(Arc::clone(&house));
+    app.warm_up();
+    let routes = router(Arc::clone(&app));
     let places = Arc::new(Semaphore::new(options.limits.connections));
     let guests = Arc::default();
     let graceful = GracefulShutdown::new();
@@ -111,7 +111,7 @@ pub async fn serve(
         let Some(guest) = Guest::admit(&guests, peer.ip(), options) else { continue };
         let ends =
             Peer { address: peer.ip(), local: stream.local_addr().map_or(address.ip(), |here| here.ip()) };
-        let service = app.clone().map_request(move |mut request: Request<hyper::body::Incoming>| {
+        let service = routes.clone().map_request(move |mut request: Request<hyper::body::Incoming>| {
             request.extensions_mut().insert(ends);
             request.map(axum::body::Body::new)
         });
@@ -122,7 +122,7 @@ pub async fn serve(
                 .max_buf_size(64 * 1024)
                 .serve_connection(TokioIo::new(prompt(stream)), TowerToHyperService::new(service)),
         );
-        let metrics = Arc::clone(&house.metrics);
+        let metrics = Arc::clone(&app.metrics);
         metrics.connections.fetch_add(1, Relaxed);
         tokio::spawn(async move {
             // A client that hangs up in the middle is no event worth a line.
@@ -132,13 +132,13 @@ pub async fn serve(
         });
     }
     drop(listener);
-    house.close();
+    app.close();
     tracing::info!("closing");
     if tokio::time::timeout(FAREWELL, graceful.shutdown()).await.is_err() {
         tracing::warn!("some clients did not leave in time");
     }
     // What the game file has refused so far has its last chance now.
-    if !tokio::time::timeout(FAREWELL, house.matches.keep(&house)).await.unwrap_or(false) {
+    if !tokio::time::timeout(FAREWELL, app.matches.keep(&app)).await.unwrap_or(false) {
         tracing::error!("some games are not kept");
     }
     Ok(())

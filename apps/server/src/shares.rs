@@ -23,7 +23,7 @@ pub(crate) enum Kind {
     /// A stream of a match.
     Stream,
     /// An analysis, a review or a puzzle.
-    Study,
+    Analysis,
 }
 
 /// What every client has taken so far. Requests without a client, which come from no socket, are not counted.
@@ -141,7 +141,7 @@ impl Shares {
         let Some(client) = client else { return Ok(Share(None)) };
         let (most, what) = match kind {
             Kind::Stream => (self.limits.own_streams, "streams"),
-            Kind::Study => (self.limits.own_studies, "analyses"),
+            Kind::Analysis => (self.limits.own_analyses, "analyses"),
         };
         let now = Instant::now();
         let mut taken = self.lock();
@@ -162,8 +162,8 @@ impl Shares {
 pub(crate) struct Share(Option<(Arc<Shares>, Client, Kind, u64)>);
 
 impl Share {
-    /// What the house does by itself is nobody's.
-    pub(crate) const OF_THE_HOUSE: Share = Share(None);
+    /// What the server does by itself is nobody's.
+    pub(crate) const OF_THE_SERVER: Share = Share(None);
 }
 
 impl Drop for Share {
@@ -197,20 +197,21 @@ mod tests {
 
     #[test]
     fn whoever_has_a_whole_share_is_told_to_wait_and_others_are_not_touched() {
-        let shares = Arc::new(Shares::new(Limits { own_studies: 2, ..Limits::default() }));
-        let study =
-            |last: u8, lasts: u64| shares.take(client(last), Kind::Study, Some(Duration::from_secs(lasts)));
-        let (first, second) = (study(1, 20), study(1, 5));
+        let shares = Arc::new(Shares::new(Limits { own_analyses: 2, ..Limits::default() }));
+        let analysis = |last: u8, lasts: u64| {
+            shares.take(client(last), Kind::Analysis, Some(Duration::from_secs(lasts)))
+        };
+        let (first, second) = (analysis(1, 20), analysis(1, 5));
         assert!(first.is_ok() && second.is_ok());
         assert_eq!(
-            study(1, 5).map(drop),
+            analysis(1, 5).map(drop),
             Err(Refusal::TooMuch { what: "analyses", wait: 5 }),
             "when the first one ends"
         );
-        assert!(study(2, 5).is_ok(), "another client");
+        assert!(analysis(2, 5).is_ok(), "another client");
         assert!(shares.take(client(1), Kind::Stream, None).is_ok(), "another kind");
         drop(first);
-        assert!(study(1, 5).is_ok());
+        assert!(analysis(1, 5).is_ok());
     }
 
     #[test]

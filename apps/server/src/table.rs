@@ -25,11 +25,11 @@ pub(crate) trait Table: Send {
     }
 
     /// What the machine has to do before anyone else may: the work is done elsewhere, on what it may know alone.
-    fn owed(&self) -> Option<Thought>;
+    fn machine_move_due(&self) -> Option<Thought>;
 
-    /// Whether what the machine owes may come after the answer to a person. What it owes it still chooses before that
+    /// Whether the machine may move after the answer to a person. It still chooses before that
     /// person's next choice is looked at.
-    fn owes_at_leisure(&self) -> bool {
+    fn machine_may_move_later(&self) -> bool {
         false
     }
 

@@ -5,15 +5,15 @@ use game::{ByPlayer, Player, Sealed};
 use games::{DuelVisitor, PlainDuel, RegisteredDuel, SimultaneousGame};
 use play::Duel;
 
-use crate::asked::Words;
 use crate::duel_rounds;
 use crate::handlers::Answer;
 use crate::refusal::Refusal;
+use crate::request_parts::JsonBody;
+use crate::sentences::{misread, sentence};
 use crate::wire;
-use crate::words::{misread, sentence};
 
 /// `POST /api/analysis/rounds`
-pub(crate) async fn attempt(Words(trial): Words<wire::Trial>) -> Answer<Json<wire::Tried>> {
+pub(crate) async fn attempt(JsonBody(trial): JsonBody<wire::Trial>) -> Answer<Json<wire::Tried>> {
     let game: SimultaneousGame = trial.game.trim().parse().map_err(misread)?;
     game.visit(Attempt(&trial)).map(Json)
 }

@@ -36,11 +36,6 @@ export async function tell(method: string, path: string, token?: string): Promis
   await send(method, path, token);
 }
 
-/** Asks the server for plain text. */
-export async function askText(path: string): Promise<string> {
-  return (await send("GET", path)).text();
-}
-
 /** A path of the server as seen from the page, which may stand in a folder of another site. */
 export function here(path: string): string {
   return `.${path}`;

@@ -1,6 +1,18 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { Form } from "./fields";
+
+/** What went wrong, as a screen reader speaks it at once; nothing while all is well. */
+export function Trouble({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p class="trouble" role="alert">
+      {text}
+    </p>
+  );
+}
+
 /** The line that tells how it stands; a screen reader speaks it when it changes. */
 export function Status({ children, trouble }: { children: ComponentChildren; trouble?: string }) {
   return (
@@ -8,11 +20,7 @@ export function Status({ children, trouble }: { children: ComponentChildren; tro
       <p class="status" role="status" aria-live="polite">
         {children}
       </p>
-      {trouble ? (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      ) : null}
+      <Trouble text={trouble ?? ""} />
     </>
   );
 }
@@ -34,10 +42,9 @@ export function Typed(props: TypedProps) {
   const value = props.value ?? own;
   const change = props.change ?? setOwn;
   return (
-    <form
-      class="typed"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      kind="typed"
+      send={() => {
         if (value.trim() && !props.disabled) void props.send(value.trim()).then((taken) => taken && change(""));
       }}
     >
@@ -57,7 +64,7 @@ export function Typed(props: TypedProps) {
       <button type="submit" class="main" disabled={props.disabled || !value.trim()}>
         {props.button}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,14 +3,14 @@ import { useEffect } from "preact/hooks";
 import { gameOf, useGames } from "./games";
 import type { View } from "./wire";
 
-const HOUSE = "Parlour";
+const NAME = "Parlour";
 
-/** What the tab is called while a screen is open; the house's own name where there is nothing to say. */
+/** What the tab is called while a screen is open; the program's own name where there is nothing to say. */
 export function useTitle(words: string | undefined): void {
   useEffect(() => {
-    document.title = words ?? HOUSE;
+    document.title = words ?? NAME;
     return () => {
-      document.title = HOUSE;
+      document.title = NAME;
     };
   }, [words]);
 }

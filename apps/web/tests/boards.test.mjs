@@ -2,26 +2,26 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { ask, axe, importRecord, openHouse, openMatch, SHOTS } from "./parlour.mjs";
+import { ask, axe, importRecord, openServer, openMatch, SHOTS } from "./parlour.mjs";
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house?.end());
+let server;
+before(async () => (server = await openServer()));
+after(() => server?.end());
 
 const person = { kind: "person" };
 
 test("the rings of a guess of Ships are the places that the server's answers mean", async () => {
   const spec = "ships 4 8 1";
-  const { page, faults, close } = await house.visit();
-  const { answers } = await ask(house.base, "GET", `games/${encodeURIComponent(spec)}`);
+  const { page, faults, close } = await server.visit();
+  const { answers } = await ask(server.base, "GET", `games/${encodeURIComponent(spec)}`);
   const guess = "C2";
-  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: spec, way: "search" });
-  await ask(house.base, "POST", `matches/${id}/choices`, seats[0].token, { choice: guess });
-  await page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
+  const { id, seats } = await openMatch(server.base, { kind: "hunt", game: spec, way: "search" });
+  await ask(server.base, "POST", `matches/${id}/choices`, seats[0].token, { choice: guess });
+  await page.goto(`${server.base}#/play/${id}/${seats[0].token}`);
   await page.locator(".sea .ring-0").first().waitFor();
   for (const [ring, feedback] of ["1 0 0", "0 1 0", "0 0 1"].entries()) {
     assert.ok(answers.some((answer) => answer.feedback === feedback), feedback);
-    const { heat, possible } = await ask(house.base, "POST", "analysis", undefined, { game: spec, turns: [{ guess, feedback }] });
+    const { heat, possible } = await ask(server.base, "POST", "analysis", undefined, { game: spec, turns: [{ guess, feedback }] });
     assert.ok(possible > 0);
     const told = heat.filter(({ share }) => share > 0).map(({ cell }) => cell);
     const drawn = await page.locator(`.sea .cell.ring-${ring}`).evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
@@ -32,11 +32,11 @@ test("the rings of a guess of Ships are the places that the server's answers mea
 });
 
 test("past guesses stay on the chart, and cells are crossed out by pencil, by key, and on request as a hint", async () => {
-  const { page, faults, close } = await house.visit({ viewport: { width: 390, height: 800 } });
-  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "search" });
+  const { page, faults, close } = await server.visit({ viewport: { width: 390, height: 800 } });
+  const { id, seats } = await openMatch(server.base, { kind: "hunt", game: "ships 4 8 3", way: "search" });
   const [{ token }] = seats;
-  for (const choice of ["A1 H2 H4", "A1 D3 F1"]) await ask(house.base, "POST", `matches/${id}/choices`, token, { choice });
-  await page.goto(`${house.base}#/play/${id}/${token}`);
+  for (const choice of ["A1 H2 H4", "A1 D3 F1"]) await ask(server.base, "POST", `matches/${id}/choices`, token, { choice });
+  await page.goto(`${server.base}#/play/${id}/${token}`);
   const cell = (name) => page.locator(`[data-cell="${name}"]`);
   await cell("A1").locator('.tag[data-turns="1·2"]').waitFor();
   await cell("D3").locator('.tag[data-turns="2"]').waitFor();
@@ -58,12 +58,12 @@ test("past guesses stay on the chart, and cells are crossed out by pencil, by ke
   await page.reload();
   await page.getByRole("gridcell", { name: "D4, crossed out" }).waitFor();
   await page.getByRole("button", { name: /^Cross out for me/ }).click();
-  const turns = (await ask(house.base, "GET", `matches/${id}`, token)).table.turns.map(({ guess, feedback }) => ({ guess, feedback }));
-  const { heat } = await ask(house.base, "POST", "analysis", undefined, { game: "ships 4 8 3", turns });
+  const turns = (await ask(server.base, "GET", `matches/${id}`, token)).table.turns.map(({ guess, feedback }) => ({ guess, feedback }));
+  const { heat } = await ask(server.base, "POST", "analysis", undefined, { game: "ships 4 8 3", turns });
   const never = heat.filter(({ share }) => share === 0).map(({ cell }) => cell);
   assert.ok(never.length > 0);
   for (const name of never) await page.locator(`[data-cell="${name}"].out`).waitFor();
-  assert.ok((await ask(house.base, "GET", `matches/${id}`, token)).hints > 0, "it counts as a hint");
+  assert.ok((await ask(server.base, "GET", `matches/${id}`, token)).hints > 0, "it counts as a hint");
   assert.deepEqual(await axe(page), []);
   await page.screenshot({ path: `${SHOTS}/ships-crossed.png`, fullPage: true });
   await page.getByRole("button", { name: "Clear the pencil" }).click();
@@ -73,12 +73,12 @@ test("past guesses stay on the chart, and cells are crossed out by pencil, by ke
 });
 
 test("the rack of Mastermind shows every code with its key pegs, and notes in pencil", async () => {
-  const { page, faults, close } = await house.visit();
-  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: "mastermind 4 6", way: "search" });
+  const { page, faults, close } = await server.visit();
+  const { id, seats } = await openMatch(server.base, { kind: "hunt", game: "mastermind 4 6", way: "search" });
   const [{ token }] = seats;
   let view;
-  for (const choice of ["RRBG", "YGOP"]) view = await ask(house.base, "POST", `matches/${id}/choices`, token, { choice });
-  await page.goto(`${house.base}#/play/${id}/${token}`);
+  for (const choice of ["RRBG", "YGOP"]) view = await ask(server.base, "POST", `matches/${id}/choices`, token, { choice });
+  await page.goto(`${server.base}#/play/${id}/${token}`);
   await page.locator(".rack .turns li").nth(1).waitFor();
   for (const [turn, { feedback, words }] of view.table.turns.entries()) {
     const keys = page.locator(".rack .turns li").nth(turn).getByRole("img", { name: words });
@@ -93,11 +93,11 @@ test("the rack of Mastermind shows every code with its key pegs, and notes in pe
 });
 
 test("a piece is drawn to its cell, the sealed move is shown to its owner alone, and pieces that change places go past each other", async () => {
-  const { id, seats } = await openMatch(house.base, { kind: "duel", black: person, white: person });
-  const black = await house.visit();
-  const white = await house.visit({ hasTouch: true, viewport: { width: 390, height: 800 } });
-  await black.page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
-  await white.page.goto(`${house.base}#/play/${id}/${seats[1].token}`);
+  const { id, seats } = await openMatch(server.base, { kind: "duel", black: person, white: person });
+  const black = await server.visit();
+  const white = await server.visit({ hasTouch: true, viewport: { width: 390, height: 800 } });
+  await black.page.goto(`${server.base}#/play/${id}/${seats[0].token}`);
+  await white.page.goto(`${server.base}#/play/${id}/${seats[1].token}`);
   const draw = async (page, from, to) => {
     await page.locator(`[data-cell="${from}"].source`).waitFor();
     const middle = async (cell) => {
@@ -122,7 +122,7 @@ test("a piece is drawn to its cell, the sealed move is shown to its owner alone,
   await white.page.getByText("Black moves 04 to 12, White moves 40 to 32.").waitFor();
 
   const swap = "parlour record 1\ngame: apocalypse\nrules: course\nresult: White wins by forfeit: time\nstart: 5/1P1N1/5/2n2/p4 0 0 0 0 -\n\n1. 2331 3123\n";
-  await black.page.goto(`${house.base}#/game/${await importRecord(house.base, swap)}/1`);
+  await black.page.goto(`${server.base}#/game/${await importRecord(server.base, swap)}/1`);
   const arrows = black.page.locator(".arrows [data-move]");
   await arrows.nth(1).waitFor({ state: "attached" });
   const starts = await arrows.evaluateAll((all) => all.map((one) => one.querySelector("path").getAttribute("d")));
@@ -137,9 +137,9 @@ test("a piece is drawn to its cell, the sealed move is shown to its owner alone,
 });
 
 test("no percentage of an analysis lies over another", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   for (const position of ["N2P1/1P3/2n2/1p2p/5 0 1 3 12 -", "NPPPN/P3P/5/p3p/npppn 0 0 0 0 -", "4N/p3P/1N3/4p/n3n 0 0 0 0 -"]) {
-    await page.goto(`${house.base}#/analyse/apocalypse/${encodeURIComponent(position)}`);
+    await page.goto(`${server.base}#/analyse/apocalypse/${encodeURIComponent(position)}`);
     await page.locator(".mixes text").first().waitFor();
     const boxes = await page.locator(".mixes .rail").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
     for (const [at, one] of boxes.entries()) {

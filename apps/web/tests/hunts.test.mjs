@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { ask, axe, keyboard, mouse, openHouse, openMatch, SHOTS, status, tabTo } from "./parlour.mjs";
+import { ask, axe, keyboard, mouse, openServer, openMatch, SHOTS, status, tabTo } from "./parlour.mjs";
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house?.end());
+let server;
+before(async () => (server = await openServer()));
+after(() => server?.end());
 
 /** Plays a guessing game to its end with the best guesses; `hand` presses the buttons, `put` makes the guess. */
 async function searchByHints(page, hand, put) {
@@ -36,7 +36,7 @@ async function walkTo(page, cell) {
 }
 
 test("a game of Ships by mouse, its review, its replay, out of the library and back in", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   await page.getByRole("button", { name: "Play Ships" }).click();
   await page.getByRole("grid").waitFor();
   await searchByHints(page, mouse(page), async (cells) => {
@@ -76,7 +76,7 @@ test("a game of Ships by mouse, its review, its replay, out of the library and b
 });
 
 test("a game of Ships by the keyboard alone, from the first screen to its review", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   const hand = keyboard(page);
   await hand(page.getByRole("button", { name: "Play Ships" }));
   await page.getByRole("grid").waitFor();
@@ -96,7 +96,7 @@ test("a game of Ships by the keyboard alone, from the first screen to its review
 });
 
 test("a game of Mastermind by mouse", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   await page.getByRole("button", { name: "Play Mastermind" }).click();
   await page.getByRole("grid").waitFor();
   await searchByHints(page, mouse(page), async (colours) => {
@@ -108,7 +108,7 @@ test("a game of Mastermind by mouse", async () => {
 });
 
 test("a game of Mastermind by the keyboard alone, through a reload", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   const hand = keyboard(page);
   await hand(page.getByRole("button", { name: "Play Mastermind" }));
   await page.getByRole("grid").waitFor();
@@ -152,8 +152,8 @@ test("a game of Mastermind by the keyboard alone, through a reload", async () =>
 });
 
 test("what a person hides is found, and answers that clash are named and corrected", async () => {
-  const { page, faults, close } = await house.visit();
-  await page.goto(`${house.base}#/new/mastermind/mastermind%203%203/hide`);
+  const { page, faults, close } = await server.visit();
+  await page.goto(`${server.base}#/new/mastermind/mastermind%203%203/hide`);
   await page.getByRole("button", { name: "Begin" }).click();
   const trouble = page.getByRole("group", { name: "Correct an answer" });
   const answer = page.getByRole("group", { name: "Answers" }).getByRole("button", { name: "0 in the right place, 0 in a wrong place", exact: true });
@@ -173,8 +173,8 @@ test("what a person hides is found, and answers that clash are named and correct
 });
 
 test("a race is on the same secret, and the machine's guesses are shown at the end", async () => {
-  const { page, faults, close } = await house.visit();
-  await page.goto(`${house.base}#/new/mastermind/mastermind%202%203/race`);
+  const { page, faults, close } = await server.visit();
+  await page.goto(`${server.base}#/new/mastermind/mastermind%202%203/race`);
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByText("has sealed its first guess.").waitFor();
   const box = page.getByRole("textbox", { name: "Your guess" });
@@ -193,9 +193,9 @@ test("a race is on the same secret, and the machine's guesses are shown at the e
 });
 
 test("a guess is typed as it is in the terminal, with or without blanks", async () => {
-  const { page, faults, close } = await house.visit();
-  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: "ships 4 8 3", way: "search" });
-  await page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
+  const { page, faults, close } = await server.visit();
+  const { id, seats } = await openMatch(server.base, { kind: "hunt", game: "ships 4 8 3", way: "search" });
+  await page.goto(`${server.base}#/play/${id}/${seats[0].token}`);
   for (const [turn, typed] of ["a1h2h4", "A1,H2 h4"].entries()) {
     await page.getByRole("textbox", { name: "Your guess" }).fill(typed);
     await page.keyboard.press("Enter");
@@ -209,10 +209,10 @@ test("a guess is typed as it is in the terminal, with or without blanks", async 
 });
 
 test("any size that the rules allow is played, on a phone too", async () => {
-  const { page, faults, close } = await house.visit({ viewport: { width: 320, height: 640 } });
+  const { page, faults, close } = await server.visit({ viewport: { width: 320, height: 640 } });
   for (const [spec, guess] of [["ships 1 1 1", "A1"], ["ships 9 26 5", "A1 B2 C3 D4 Z9"], ["mastermind 1 1", "R"], ["mastermind 10 26", "RBGYOPWKCM"], ["bulls 3 10", "RBG"]]) {
-    const { id, seats } = await openMatch(house.base, { kind: "hunt", game: spec, way: "search" });
-    await page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
+    const { id, seats } = await openMatch(server.base, { kind: "hunt", game: spec, way: "search" });
+    await page.goto(`${server.base}#/play/${id}/${seats[0].token}`);
     await page.getByRole("textbox", { name: "Your guess" }).fill(guess);
     await page.keyboard.press("Enter");
     await page.locator(".turns li").first().waitFor();
@@ -221,7 +221,7 @@ test("any size that the rules allow is played, on a phone too", async () => {
     assert.deepEqual(await axe(page), [], spec);
     await page.screenshot({ path: `${SHOTS}/${spec.replaceAll(" ", "-")}-phone.png`, fullPage: true });
   }
-  await page.goto(`${house.base}#/new/ships/ships%209%2026%205/hide`);
+  await page.goto(`${server.base}#/new/ships/ships%209%2026%205/hide`);
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByText(/the machine searches among at most/).waitFor();
   assert.deepEqual(faults, []);
@@ -229,16 +229,16 @@ test("any size that the rules allow is played, on a phone too", async () => {
 });
 
 test("a clock counts down where one is asked for, and a search that is late ends", async () => {
-  const { page, faults, close } = await house.visit();
-  await page.goto(`${house.base}#/new/ships`);
+  const { page, faults, close } = await server.visit();
+  await page.goto(`${server.base}#/new/ships`);
   await page.getByLabel("Clock for each choice").selectOption("3 minutes");
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByRole("timer").waitFor();
   assert.match(await page.getByRole("timer").innerText(), /^[0-3]:\d\d$/);
-  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: "mastermind 4 6", way: "search", clock: 1 });
-  await page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
+  const { id, seats } = await openMatch(server.base, { kind: "hunt", game: "mastermind 4 6", way: "search", clock: 1 });
+  await page.goto(`${server.base}#/play/${id}/${seats[0].token}`);
   await page.getByText("The time is up. The secret is shown.").waitFor();
-  assert.equal((await ask(house.base, "GET", `matches/${id}`, undefined)).over, true);
+  assert.equal((await ask(server.base, "GET", `matches/${id}`, undefined)).over, true);
   assert.deepEqual(faults, []);
   await close();
 });

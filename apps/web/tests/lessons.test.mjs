@@ -2,26 +2,26 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { ask, axe, openHouse, openMatch, SHOTS } from "./parlour.mjs";
+import { ask, axe, openServer, openMatch, SHOTS } from "./parlour.mjs";
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house?.end());
+let server;
+before(async () => (server = await openServer()));
+after(() => server?.end());
 
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("a first visit on a phone leads from the home screen through the lesson to the first understood answer, once", async () => {
-  const { page, faults, close } = await house.visit(PHONE);
+  const { page, faults, close } = await server.visit(PHONE);
   await page.getByRole("button", { name: "Play Ships", exact: true }).tap();
   await page.getByRole("link", { name: "Show me" }).tap();
   await page.getByText("Step 1 of 3").waitFor();
   // One tap is a guess here: the ship is seen, and so are the rings around the cell.
   const { size, secret } = { size: "ships 4 8 1", secret: "D2" };
   for (const [cell, feedback] of [["D2", "1 0 0"], ["E3", "0 1 0"], ["B4", "0 0 1"], ["H4", "0 0 0"]]) {
-    const { heat } = await ask(house.base, "POST", "analysis", undefined, { game: size, turns: [{ guess: cell, feedback }] });
+    const { heat } = await ask(server.base, "POST", "analysis", undefined, { game: size, turns: [{ guess: cell, feedback }] });
     assert.ok(heat.find((one) => one.cell === secret).share > 0, `${secret} answers ${feedback} to ${cell} by the rules`);
-    const { words } = (await ask(house.base, "GET", `games/${encodeURIComponent(size)}`)).answers.find((answer) => answer.feedback === feedback);
+    const { words } = (await ask(server.base, "GET", `games/${encodeURIComponent(size)}`)).answers.find((answer) => answer.feedback === feedback);
     await page.locator(`[data-cell="${cell}"]`).tap();
     await page.getByText(`${cell} is answered: ${words}.`).first().waitFor();
     await page.locator(`[data-cell="${cell}"].ring-0`).waitFor();
@@ -42,7 +42,7 @@ test("a first visit on a phone leads from the home screen through the lesson to 
   for (const cell of ["A1", "H2", "H4"]) await page.locator(`[data-cell="${cell}"]`).tap();
   await page.getByRole("button", { name: "Guess", exact: true }).tap();
   await page.locator(".turns li").first().waitFor();
-  await page.goto(house.base);
+  await page.goto(server.base);
   await page.getByRole("button", { name: "Play Ships", exact: true }).tap();
   await page.getByRole("button", { name: "Give up" }).waitFor();
   assert.equal(await page.getByRole("link", { name: "Show me" }).count(), 0);
@@ -51,10 +51,10 @@ test("a first visit on a phone leads from the home screen through the lesson to 
 });
 
 test("every game has a lesson of three steps in Help, and each passes axe and fits a phone", async () => {
-  const { page, faults, close } = await house.visit({ ...PHONE, colorScheme: "dark" });
-  const games = await ask(house.base, "GET", "games");
+  const { page, faults, close } = await server.visit({ ...PHONE, colorScheme: "dark" });
+  const games = await ask(server.base, "GET", "games");
   for (const game of [...games.guessing, ...games.duels]) {
-    await page.goto(`${house.base}#/help`);
+    await page.goto(`${server.base}#/help`);
     await page.getByRole("link", { name: `Learn ${game.title}`, exact: true }).click();
     for (let step = 1; step <= 3; step++) {
       await page.getByText(`Step ${step} of 3`).waitFor();
@@ -69,8 +69,8 @@ test("every game has a lesson of three steps in Help, and each passes axe and fi
 });
 
 test("a clash in Apocalypse happens by one's own clicks, as the rules have it", async () => {
-  const { page, faults, close } = await house.visit({ reducedMotion: "reduce" });
-  await page.goto(`${house.base}#/learn/apocalypse`);
+  const { page, faults, close } = await server.visit({ reducedMotion: "reduce" });
+  await page.goto(`${server.base}#/learn/apocalypse`);
   await page.locator('[data-cell="04"]').click();
   await page.locator('[data-cell="12"].target').click();
   await page.getByText("Black loses a knight on 12. White loses a knight on 12.").waitFor();
@@ -93,14 +93,14 @@ test("a clash in Apocalypse happens by one's own clicks, as the rules have it", 
 });
 
 test("the lesson of Oshi-Zumo says what the rules say, whatever is bid", async () => {
-  const { page, faults, close } = await house.visit();
-  await page.goto(`${house.base}#/learn/oshi_zumo/2`);
+  const { page, faults, close } = await server.visit();
+  await page.goto(`${server.base}#/learn/oshi_zumo/2`);
   await page.getByRole("button", { name: "Seal 1" }).click();
   await page.getByText("Black bids 1, White bids 2.").waitFor();
   await page.getByText("White has no coins left").waitFor();
-  const tried = await ask(house.base, "POST", "analysis/rounds", undefined, { game: "oshi_zumo 10 2 1", position: "7 2 -1", black: "1", white: "2" });
+  const tried = await ask(server.base, "POST", "analysis/rounds", undefined, { game: "oshi_zumo 10 2 1", position: "7 2 -1", black: "1", white: "2" });
   assert.equal(tried.rounds[0].position.split(" ")[1], "0");
-  await page.goto(`${house.base}#/learn/oshi_zumo/3`);
+  await page.goto(`${server.base}#/learn/oshi_zumo/3`);
   await page.getByRole("slider", { name: "Bid" }).press("ArrowRight");
   await page.getByRole("button", { name: "Seal 2" }).click();
   await page.getByText(/Black wins/).waitFor();
@@ -109,11 +109,11 @@ test("the lesson of Oshi-Zumo says what the rules say, whatever is bid", async (
 });
 
 test("what is hidden on the board is answered by the page, truly, and no request of the match holds it", async () => {
-  const { page, faults, heard, close } = await house.visit(PHONE);
-  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: "mastermind 3 4", way: "hide" });
+  const { page, faults, heard, close } = await server.visit(PHONE);
+  const { id, seats } = await openMatch(server.base, { kind: "hunt", game: "mastermind 3 4", way: "hide" });
   const sent = [];
   page.on("request", (request) => request.url().includes("/matches/") && sent.push(request.url() + (request.postData() ?? "")));
-  await page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
+  await page.goto(`${server.base}#/play/${id}/${seats[0].token}`);
   await page.getByRole("button", { name: "Hide it on the board instead of on paper" }).tap();
   for (const colour of ["green", "yellow", "green"]) await page.getByRole("button", { name: `Put ${colour}`, exact: true }).tap();
   await page.getByRole("button", { name: "Hide it", exact: true }).tap();
@@ -122,7 +122,7 @@ test("what is hidden on the board is answered by the page, truly, and no request
   await page.getByText(/of 64 codes (is|are) possible/).waitFor();
   await page.screenshot({ path: `${SHOTS}/hiding.png`, fullPage: true });
   await page.getByText(/^The machine found it with/).waitFor();
-  const { table } = await ask(house.base, "GET", `matches/${id}`, seats[0].token);
+  const { table } = await ask(server.base, "GET", `matches/${id}`, seats[0].token);
   assert.equal(table.turns.at(-1).guess, "GYG");
   assert.equal(table.turns.at(-1).feedback, "3 0");
   assert.ok(!sent.join("\n").includes("GYG"), "the match is told answers alone");

@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { axe, openHouse, SHIPS_RECORD } from "./parlour.mjs";
+import { axe, openServer, SHIPS_RECORD } from "./parlour.mjs";
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house?.end());
+let server;
+before(async () => (server = await openServer()));
+after(() => server?.end());
 
 test("a record is deleted by the browser that has imported it, after a question, and by no other", async () => {
-  const owner = await house.visit();
+  const owner = await server.visit();
   const { page } = owner;
-  await page.goto(`${house.base}#/library`);
+  await page.goto(`${server.base}#/library`);
   await page.getByText("No game fits.").waitFor(); // until then the list pushes everything down
   await page.getByText("Import a record").click();
   await page.getByRole("textbox", { name: /Paste a record/ }).fill(SHIPS_RECORD);
@@ -19,7 +19,7 @@ test("a record is deleted by the browser that has imported it, after a question,
   const remove = page.getByRole("button", { name: "Delete this record" });
   await remove.waitFor();
 
-  const other = await house.visit();
+  const other = await server.visit();
   await other.page.goto(page.url());
   await other.page.getByRole("link", { name: "Make a puzzle of it" }).waitFor();
   assert.equal(await other.page.getByRole("button", { name: "Delete this record" }).count(), 0);

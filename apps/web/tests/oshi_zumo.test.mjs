@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { axe, openHouse, SHOTS } from "./parlour.mjs";
+import { axe, openServer, SHOTS } from "./parlour.mjs";
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house?.end());
+let server;
+before(async () => (server = await openServer()));
+after(() => server?.end());
 
 test("a game against the machine is played with slider and typed bids, to its end and its review", async () => {
-  const { page, faults } = await house.visit();
-  await page.goto(`${house.base}#/new/oshi_zumo`);
+  const { page, faults } = await server.visit();
+  await page.goto(`${server.base}#/new/oshi_zumo`);
   await page.getByRole("spinbutton", { name: "Coins" }).fill("6");
   await page.getByRole("spinbutton", { name: "Places a side" }).fill("1");
   await page.getByRole("combobox", { name: "White plays" }).selectOption("nash");
@@ -39,8 +39,8 @@ test("a game against the machine is played with slider and typed bids, to its en
 });
 
 test("a position is analysed with the mixes of both sides", async () => {
-  const { page, faults } = await house.visit();
-  await page.goto(`${house.base}#/analyse/oshi_zumo`);
+  const { page, faults } = await server.visit();
+  await page.goto(`${server.base}#/analyse/oshi_zumo`);
   await page.getByText("Solved to the end").waitFor();
   assert.equal(await page.locator(".bid-mixes .black rect").count(), 9, "nine bids are mixed at the start");
   await page.getByRole("textbox", { name: "Position as text" }).fill("43 49 -1");

@@ -29,7 +29,9 @@ export function endAll() {
 
 /** Starts `parlour serve`; resolves when it has printed its address. */
 export function serve(...words) {
-  const child = spawn(BINARY, ["serve", ...words], { stdio: ["ignore", "pipe", "ignore"] });
+  // Tables that the person who runs the tests has built must not change what is tested.
+  const env = { ...process.env, PARLOUR_TABLES: "" };
+  const child = spawn(BINARY, ["serve", ...words], { env, stdio: ["ignore", "pipe", "ignore"] });
   running.add(child);
   child.on("exit", () => running.delete(child));
   return new Promise((resolve, reject) => {
@@ -71,7 +73,7 @@ export async function openPage(browser, base, options = {}) {
     if (!/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/.test(line.text())) faults.push(`console: ${line.text()}`);
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(base) && !request.url().startsWith("blob:")) faults.push(`left the house: ${request.url()}`);
+    if (!request.url().startsWith(base) && !request.url().startsWith("blob:")) faults.push(`left the server: ${request.url()}`);
   });
   page.on("response", (response) => {
     void response.text().then(
@@ -84,17 +86,17 @@ export async function openPage(browser, base, options = {}) {
 }
 
 /** A server in memory and a browser for one file of tests; `end` ends both. */
-export async function openHouse() {
-  const house = await serve("--port", "0", "--memory");
+export async function openServer() {
+  const server = await serve("--port", "0", "--memory");
   const browser = await launch();
   return {
-    base: house.base,
+    base: server.base,
     browser,
     /** A new person with a browser window of their own. */
-    visit: (options) => openPage(browser, house.base, options),
+    visit: (options) => openPage(browser, server.base, options),
     end: async () => {
       await browser.close();
-      await house.end();
+      await server.end();
       endAll();
     },
   };

@@ -3,31 +3,31 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { ask, axe, openHouse, openMatch, SHOTS, until } from "./parlour.mjs";
+import { ask, axe, openServer, openMatch, SHOTS, until } from "./parlour.mjs";
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house?.end());
+let server;
+before(async () => (server = await openServer()));
+after(() => server?.end());
 
 /** The answer to a puzzle of a guessing game: the only secret that fits, as the analysis tells it. */
 async function solve(name) {
-  const { riddle } = await ask(house.base, "GET", `puzzles/${name}`);
-  const { some } = await ask(house.base, "POST", "analysis", undefined, { game: riddle.game, turns: riddle.turns.map(({ guess, feedback }) => ({ guess, feedback })) });
+  const { riddle } = await ask(server.base, "GET", `puzzles/${name}`);
+  const { some } = await ask(server.base, "POST", "analysis", undefined, { game: riddle.game, turns: riddle.turns.map(({ guess, feedback }) => ({ guess, feedback })) });
   assert.equal(some.length, 1);
   return some[0];
 }
 
 test("solved puzzles are remembered, and days in a row are counted", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   // Two days beside each other whose puzzles are guessing games.
   const dates = [];
   for (let day = 1; day <= 20 && dates.length < 2; day++) {
     const date = (number) => `2024-03-${String(number).padStart(2, "0")}`;
-    const kinds = await Promise.all([day, day + 1].map(async (one) => (await ask(house.base, "GET", `puzzles/${date(one)}`)).riddle.kind));
+    const kinds = await Promise.all([day, day + 1].map(async (one) => (await ask(server.base, "GET", `puzzles/${date(one)}`)).riddle.kind));
     if (kinds.every((kind) => kind === "one_left")) dates.push(date(day), date(day + 1));
   }
   for (const [index, date] of dates.entries()) {
-    await page.goto(`${house.base}#/puzzle/${date}`);
+    await page.goto(`${server.base}#/puzzle/${date}`);
     await page.getByRole("textbox", { name: "Your answer" }).fill(await solve(date));
     await page.keyboard.press("Enter");
     await page.getByText(/^Right: /).waitFor();
@@ -41,13 +41,13 @@ test("solved puzzles are remembered, and days in a row are counted", async () =>
 });
 
 test("games found without hints are averaged beside the best play, and their card shows answers and no secret", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   const spec = "mastermind 2 3";
-  const { id, seats } = await openMatch(house.base, { kind: "hunt", game: spec, way: "search" });
+  const { id, seats } = await openMatch(server.base, { kind: "hunt", game: spec, way: "search" });
   const [{ token }] = seats;
-  let view = await ask(house.base, "GET", `matches/${id}`, token);
-  for (const choice of ["RR", "RB", "RG", "BR", "BB", "BG", "GR", "GB", "GG"]) if (!view.over) view = await ask(house.base, "POST", `matches/${id}/choices`, token, { choice });
-  await page.goto(`${house.base}#/play/${id}/${token}`);
+  let view = await ask(server.base, "GET", `matches/${id}`, token);
+  for (const choice of ["RR", "RB", "RG", "BR", "BB", "BG", "GR", "GB", "GG"]) if (!view.over) view = await ask(server.base, "POST", `matches/${id}/choices`, token, { choice });
+  await page.goto(`${server.base}#/play/${id}/${token}`);
   await page.getByRole("button", { name: "Make a card" }).click();
   const card = page.locator("canvas");
   await card.waitFor();
@@ -60,10 +60,10 @@ test("games found without hints are averaged beside the best play, and their car
   // Twice looked at, once counted.
   await page.reload();
   await page.getByRole("link", { name: "Review this game" }).waitFor();
-  await page.goto(house.base);
+  await page.goto(server.base);
   const row = page.locator(".averages tbody tr");
   await row.waitFor();
-  const { best } = await ask(house.base, "POST", "analysis", undefined, { game: spec, turns: [] });
+  const { best } = await ask(server.base, "POST", "analysis", undefined, { game: spec, turns: [] });
   await row.getByText(best[0].worth.toFixed(2), { exact: true }).first().waitFor();
   assert.deepEqual((await row.innerText()).trim().split(/\t/), [spec, "1", view.table.turns.length.toFixed(2), best[0].worth.toFixed(2)]);
   assert.deepEqual(await axe(page), []);
@@ -72,7 +72,7 @@ test("games found without hints are averaged beside the best play, and their car
 });
 
 test("a sound calls when it is one's turn, for those who have asked for it and for nobody else", async () => {
-  const { page, faults, close } = await house.visit();
+  const { page, faults, close } = await server.visit();
   await page.addInitScript(() => {
     globalThis.tones = 0;
     const { createOscillator } = AudioContext.prototype;
@@ -83,13 +83,13 @@ test("a sound calls when it is one's turn, for those who have asked for it and f
   });
   await page.reload();
   const person = { kind: "person" };
-  const { id, seats } = await openMatch(house.base, { kind: "duel", black: person, white: person });
-  await page.goto(`${house.base}#/play/${id}/${seats[0].token}`);
+  const { id, seats } = await openMatch(server.base, { kind: "duel", black: person, white: person });
+  await page.goto(`${server.base}#/play/${id}/${seats[0].token}`);
   const tones = () => page.evaluate(() => globalThis.tones);
   const play = async (black, white) => {
-    await ask(house.base, "POST", `matches/${id}/choices`, seats[0].token, { choice: black });
+    await ask(server.base, "POST", `matches/${id}/choices`, seats[0].token, { choice: black });
     await page.getByText("Your choice is sealed.").waitFor();
-    await ask(house.base, "POST", `matches/${id}/choices`, seats[1].token, { choice: white });
+    await ask(server.base, "POST", `matches/${id}/choices`, seats[1].token, { choice: white });
     await page.getByText("Choose your move; White does too.").waitFor();
   };
   await page.getByText("Choose your move; White does too.").waitFor();

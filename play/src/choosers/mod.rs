@@ -7,6 +7,7 @@
 pub mod apocalypse;
 mod best_responder;
 mod chooser;
+mod errors;
 mod exploiter;
 mod level;
 mod look_ahead;

@@ -5,7 +5,7 @@ use games::RegisteredDuel;
 use nash::Mix;
 
 use super::chooser::Chooser;
-use super::level::Level;
+use super::level::{Level, Manner};
 use super::nash::Nash;
 use super::plan::{Plan, Planner};
 use super::random;
@@ -19,6 +19,8 @@ pub struct Strategy<G: Duelling> {
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
+    /// Whether it is there to measure others by, and no level for people.
+    pub is_test_opponent: bool,
     pub(super) how: How<G>,
 }
 
@@ -121,16 +123,17 @@ struct ForAny<G>(std::marker::PhantomData<G>);
 impl<G: RegisteredDuel> ForAny<G> {
     #[rustfmt::skip] // one line each
     const STRATEGIES: &'static [Strategy<G>] = &[
-        Strategy { name: "random", about: "any choice, all alike", how: How::Fixed(random::plan) },
-        Strategy { name: "easy", about: "looks one round ahead and errs often", how: How::Thinks(|game, thinking| Box::new(Level::easy(game, thinking))) },
-        Strategy { name: "medium", about: "looks two rounds ahead and errs at times", how: How::Thinks(|game, thinking| Box::new(Level::medium(game, thinking))) },
-        Strategy { name: "hard", about: "looks three rounds ahead and errs little", how: How::Thinks(|game, thinking| Box::new(Level::hard(game, thinking))) },
-        Strategy { name: "nash", about: "the equilibrium as deep as it sees", how: How::KnowsOrThinks(|game, thinking| Box::new(Nash::deep(game, thinking))) },
+        Strategy { name: "random", about: "any choice, all alike", is_test_opponent: false, how: How::Fixed(random::plan) },
+        Strategy { name: "beginner", about: "sees little, and forgets that the other side chooses too", is_test_opponent: false, how: How::Thinks(|game, thinking| Box::new(Level::new(game, Manner::BEGINNER, thinking))) },
+        Strategy { name: "easy", about: "looks one round ahead and often forgets that the other side chooses too", is_test_opponent: false, how: How::Thinks(|game, thinking| Box::new(Level::new(game, Manner::EASY, thinking))) },
+        Strategy { name: "medium", about: "careful: looks one round ahead and thinks of the worst answer", is_test_opponent: false, how: How::Thinks(|game, thinking| Box::new(Level::new(game, Manner::MEDIUM, thinking))) },
+        Strategy { name: "hard", about: "careful: looks two rounds ahead and errs little", is_test_opponent: false, how: How::Thinks(|game, thinking| Box::new(Level::new(game, Manner::HARD, thinking))) },
+        Strategy { name: "nash", about: "the equilibrium as deep as it sees", is_test_opponent: false, how: How::KnowsOrThinks(|game, thinking| Box::new(Nash::deep(game, thinking))) },
     ];
 }
 
-/// All strategies of a game in the order in which they are listed to people: those of this game, then those of any game
-/// that it has none of its own for.
+/// All strategies of a game in the order in which they are listed to people: those of this game, from the weakest to the strongest
+/// as `parlour ladder` rates them, then those of any game that it has none of its own for.
 pub fn strategies<G: RegisteredDuel>() -> impl Iterator<Item = &'static Strategy<G>> {
     let own = knowledge::<G>().map_or(&[][..], |known| known.strategies);
     let is_new = move |strategy: &&Strategy<G>| own.iter().all(|known| known.name != strategy.name);
@@ -139,7 +142,7 @@ pub fn strategies<G: RegisteredDuel>() -> impl Iterator<Item = &'static Strategy
 
 /// Whom a person plays against who says nothing else.
 pub fn usual_opponent<G: RegisteredDuel>() -> &'static str {
-    knowledge::<G>().and_then(|known| known.strategies.first()).map_or("medium", |strategy| strategy.name)
+    knowledge::<G>().map_or("medium", |known| known.usual_opponent)
 }
 
 /// The names of all strategies of a game.

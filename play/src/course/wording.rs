@@ -21,12 +21,18 @@ pub(super) enum Asked {
     Placement,
 }
 
+/// The names with which the list of strategies has always begun.
+const FIRST: [&str; 4] = [HUMAN, "greedy", "random", "cautious"];
+
 /// The list of strategies: each name after exactly two blanks, which begin no other line.
 ///
 /// Ruling A1: the list has this heading.
 pub(super) fn strategy_list() -> String {
-    let names = std::iter::once(HUMAN).chain(strategy_names::<Apocalypse>());
-    names.fold("Possible strategies:\n".to_owned(), |list, name| list + "  " + name + "\n")
+    let others = strategy_names::<Apocalypse>().into_iter().filter(|name| !FIRST.contains(name));
+    FIRST
+        .into_iter()
+        .chain(others)
+        .fold("Possible strategies:\n".to_owned(), |list, name| list + "  " + name + "\n")
 }
 
 pub(super) fn strategy_prompt(player: Player) -> String {

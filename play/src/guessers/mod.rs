@@ -10,7 +10,7 @@ mod sampling;
 
 use deduction::{Heuristic, ProveError, Strategy, TableError};
 use game::Deduction;
-use games::{ENTRIES, Plain, Registered, Visitor};
+use games::{ENTRIES, visit_game};
 
 pub use self::best::Best;
 pub use self::by_rule::ByRule;
@@ -86,14 +86,9 @@ pub fn registry<G: Deduction + Clone>() -> [Entry<G>; 12] {
 
 /// The names of all guessers with what each does, which are the same in every game.
 pub fn names() -> [(&'static str, &'static str); 12] {
-    struct Names;
-    impl Visitor<Plain> for Names {
-        type Output = [(&'static str, &'static str); 12];
-        fn visit<G: Registered>(self, _: &G) -> Self::Output {
-            registry::<G>().map(|entry| (entry.name, entry.about))
-        }
-    }
-    (ENTRIES[0].usual)().visit(Names)
+    visit_game!((ENTRIES[0].usual)(), |_| -> [(&'static str, &'static str); 12] {
+        registry::<G>().map(|entry| (entry.name, entry.about))
+    })
 }
 
 /// The name of the guesser that plays a game where nobody asks for another.

@@ -71,7 +71,7 @@ impl<G: Duelling> Analysis<G> {
         let options = ByPlayer::from_fn(|player| {
             let n_answers = report.actions[player.other()].len();
             let gives_up = report.gives_up(player);
-            let seen = |own: usize, other: usize| seen(report, player, own, other);
+            let seen = |own: usize, other: usize| report.met(player, own, other);
             let weigh = |own: usize| {
                 let answer =
                     (0..n_answers).min_by_key(|&other| seen(own, other)).expect("a side has a choice");
@@ -185,13 +185,5 @@ pub(crate) const fn seen_by(player: Player, black: f64) -> f64 {
     match player {
         Player::Black => black,
         Player::White => -black,
-    }
-}
-
-/// About what a joint choice is worth to `player`, in grains.
-fn seen<A: Copy>(report: &Report<A>, player: Player, own: usize, other: usize) -> i32 {
-    match player {
-        Player::Black => report.payoff(own, other).middle(),
-        Player::White => -report.payoff(other, own).middle(),
     }
 }

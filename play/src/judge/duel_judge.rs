@@ -8,7 +8,7 @@ use games::RegisteredDuel;
 use nash::{Limits, Report, Search, Settings};
 
 use super::{AlreadyOver, Analysis, Depth};
-use crate::knowledge::{Knower, equilibrium, knower};
+use crate::knowledge::{Knower, equilibrium, is_common, knower};
 
 /// The judge of a game of simultaneous choice: hints, analyses, reviews, puzzles and the machine's own best play ask it, so
 /// that all of them say the same.
@@ -75,9 +75,11 @@ impl<G: RegisteredDuel> DuelJudge<G> {
         &self.game
     }
 
-    /// Whether what a position is worth is known without looking ahead, so that its evaluation is exact.
+    /// Whether what a position is worth is known without looking ahead, so that its evaluation is exact. It is the same for
+    /// every program: tables that were found beside it do not count, so that puzzles made of such positions are the same
+    /// everywhere.
     pub fn is_known(&self, position: &G::Position) -> bool {
-        self.knower().known(position).is_some()
+        is_common(&self.game, position)
     }
 
     fn knower(&self) -> &Knower<G> {

@@ -1,10 +1,6 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{Error as _, MapAccess, Visitor};
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 /// Named words in the order they were written, each name once.
 ///
 /// What may stand in them is the business of the [`Shape`], so a value that would break the text form of a record
@@ -160,37 +156,6 @@ impl<S: Shape> Default for Fields<S> {
 impl<S: Shape> fmt::Debug for Fields<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
-    }
-}
-
-// In JSON the fields are one object. Its order is kept, which `serde_json`'s own maps do not promise.
-impl<S: Shape> Serialize for Fields<S> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut map = serializer.serialize_map(Some(self.entries.len()))?;
-        for (name, value) in self.iter() {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
-    }
-}
-
-impl<'de, S: Shape> Deserialize<'de> for Fields<S> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct InOrder<S>(PhantomData<S>);
-        impl<'de, S: Shape> Visitor<'de> for InOrder<S> {
-            type Value = Fields<S>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object whose values are texts")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<S>, A::Error> {
-                let mut fields = Fields::new();
-                while let Some((name, value)) = map.next_entry::<String, String>()? {
-                    fields.add(&name, &value).map_err(A::Error::custom)?;
-                }
-                Ok(fields)
-            }
-        }
-        deserializer.deserialize_map(InOrder(PhantomData))
     }
 }
 

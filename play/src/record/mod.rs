@@ -1,7 +1,7 @@
 //! The record of a game, one for all games: who played, what happened, how it ended.
 //!
 //! A [`Record`] has a text form for people ([`Record::parse`], `Display`) and a JSON twin for programs
-//! ([`Record::from_json`], [`Record::to_json`], or serde). Both hold the same, and each can be turned into the other
+//! ([`Record::from_json`], [`Record::to_json`], or serde; all three by the feature `serde`). Both hold the same, and each can be turned into the other
 //! without loss; `docs/record.md` describes them. A record may claim anything that can be written down;
 //! [`Record::replay`] judges by the rules whether it can have happened.
 //!
@@ -26,6 +26,8 @@
 mod duel;
 mod fields;
 mod hunt;
+#[cfg(feature = "serde")]
+mod json;
 mod misread;
 mod replay;
 mod result;
@@ -36,10 +38,8 @@ use std::fmt;
 
 use games::{
     DuelVisitor, GuessingGame, NoDuel, NoGame, OneDuel, OneOf, PerDuel, PerGame, Plain, PlainDuel,
-    Registered, RegisteredDuel, SimultaneousGame, Visitor,
+    Registered, RegisteredDuel, SimultaneousGame, Visitor, visit_duel, visit_game,
 };
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use self::duel::{DuelRecord, DuelRound};
 pub use self::fields::{FieldError, Fields, Free, Headers, Notes, OneWord, RESERVED, Shape};
@@ -91,10 +91,15 @@ pub struct Noted<T> {
 }
 
 impl Record {
-    /// Reads either form: JSON if the first character is a `{`, text otherwise. A byte order mark is passed over.
+    /// Reads either form: JSON (by the feature `serde`) if the first character is a `{`, text otherwise. A byte order mark is
+    /// passed over.
     pub fn read(text: &str) -> Result<Record, Misread> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.trim_start().starts_with('{') { Record::from_json(text) } else { Record::parse(text) }
+        #[cfg(feature = "serde")]
+        if text.trim_start().starts_with('{') {
+            return Record::from_json(text);
+        }
+        Record::parse(text)
     }
 
     /// Reads the text form.
@@ -104,31 +109,31 @@ impl Record {
             .map_err(|misread| Misread { place: lines.locate(&sheet, misread.place), ..misread })
     }
 
-    /// Reads the JSON form.
-    pub fn from_json(json: &str) -> Result<Record, Misread> {
-        let sheet = serde_json::from_str(json).map_err(|error| misread_json(json, &error))?;
-        Record::from_sheet(&sheet)
-    }
-
-    /// The JSON form, a few lines long.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self)
-            .expect("a sheet is made of texts, lists and objects with text keys")
-    }
-
     /// The free headers: players, date and whatever else was noted.
     pub fn headers(&self) -> Headers {
         match self {
-            Record::Hunt(record) => record.visit(OfHeaders),
-            Record::Duel(record) => record.visit(OfHeaders),
+            Record::Hunt(record) => {
+                visit_game!(record, HuntRecords, |record| -> Headers { record.headers.clone() })
+            }
+            Record::Duel(record) => {
+                visit_duel!(record, DuelRecords, |record| -> Headers { record.headers.clone() })
+            }
         }
     }
 
     /// Judges the record by the rules, up to the first turn that does not follow.
     pub fn replay(&self) -> Result<(), Misplay> {
         match self {
-            Record::Hunt(record) => record.visit(Replayed),
-            Record::Duel(record) => record.visit(Replayed),
+            Record::Hunt(record) => {
+                visit_game!(record, HuntRecords, |record| -> Result<(), Misplay> {
+                    record.replay().map(drop)
+                })
+            }
+            Record::Duel(record) => {
+                visit_duel!(record, DuelRecords, |record| -> Result<(), Misplay> {
+                    record.replay().map(drop)
+                })
+            }
         }
     }
 
@@ -154,8 +159,12 @@ impl Record {
 
     fn to_sheet(&self) -> Sheet {
         match self {
-            Record::Hunt(record) => record.visit(ToSheet),
-            Record::Duel(record) => record.visit(ToSheet),
+            Record::Hunt(record) => {
+                visit_game!(record, HuntRecords, |record| -> Sheet { record.to_sheet() })
+            }
+            Record::Duel(record) => {
+                visit_duel!(record, DuelRecords, |record| -> Sheet { record.to_sheet() })
+            }
         }
     }
 }
@@ -164,18 +173,6 @@ impl Record {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::print(&self.to_sheet(), f)
-    }
-}
-
-impl Serialize for Record {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_sheet().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Record {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Record::from_sheet(&Sheet::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 
@@ -208,54 +205,6 @@ impl DuelVisitor<PlainDuel> for FromSheet<'_> {
     }
 }
 
-struct ToSheet;
-
-impl DuelVisitor<DuelRecords> for ToSheet {
-    type Output = Sheet;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Sheet {
-        record.to_sheet()
-    }
-}
-
-impl Visitor<HuntRecords> for ToSheet {
-    type Output = Sheet;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Sheet {
-        record.to_sheet()
-    }
-}
-
-struct OfHeaders;
-
-impl DuelVisitor<DuelRecords> for OfHeaders {
-    type Output = Headers;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Headers {
-        record.headers.clone()
-    }
-}
-
-impl Visitor<HuntRecords> for OfHeaders {
-    type Output = Headers;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Headers {
-        record.headers.clone()
-    }
-}
-
-struct Replayed;
-
-impl DuelVisitor<DuelRecords> for Replayed {
-    type Output = Result<(), Misplay>;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Self::Output {
-        record.replay().map(drop)
-    }
-}
-
-impl Visitor<HuntRecords> for Replayed {
-    type Output = Result<(), Misplay>;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Self::Output {
-        record.replay().map(drop)
-    }
-}
-
 /// Reads the header `seed`, which both kinds of record have.
 fn seed_of(text: &str) -> Result<Seed, Misread> {
     let seed = text.parse().ok().filter(|seed: &Seed| seed.to_string() == text);
@@ -263,15 +212,4 @@ fn seed_of(text: &str) -> Result<Seed, Misread> {
         let allowed = format!("a seed is a whole number from 0 to {}", u64::MAX);
         Misread::new(Place::Header("seed".into()), text, allowed)
     })
-}
-
-/// Where JSON went wrong, with the text that stands there.
-fn misread_json(json: &str, error: &serde_json::Error) -> Misread {
-    let line = json.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-    let mut start = error.column().saturating_sub(1).min(line.len());
-    while !line.is_char_boundary(start) {
-        start -= 1;
-    }
-    let word: String = line[start..].chars().take(20).collect();
-    Misread::new(Place::Line(error.line()), &word, error.to_string())
 }

@@ -1,3 +1,4 @@
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::fields::{Fields, Notes, OneLine};
@@ -5,8 +6,9 @@ use super::fields::{Fields, Notes, OneLine};
 /// A record as written, before any game has read its words: what the text form and the JSON form have in common.
 ///
 /// Everything is text here and may be nonsense; only the way to a [`Record`](super::Record) judges the words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(super) struct Sheet {
     schema: Schema,
     pub(super) headers: Fields<OneLine>,
@@ -14,32 +16,34 @@ pub(super) struct Sheet {
 }
 
 /// The words of one turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged, try_from = "AnyTurn")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(untagged, try_from = "AnyTurn"))]
 pub(super) enum SheetTurn {
     /// A guess and its answer.
     Guess {
         guess: String,
         feedback: String,
-        #[serde(skip_serializing_if = "Notes::is_empty")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Notes::is_empty"))]
         notes: Notes,
     },
     /// What both sides chose in a normal round, and in the second round if one followed.
     Round {
-        #[serde(flatten)]
+        #[cfg_attr(feature = "serde", serde(flatten))]
         choices: Choices,
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         second: Option<Choices>,
     },
 }
 
 /// What both sides chose at once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(super) struct Choices {
     pub(super) black: String,
     pub(super) white: String,
-    #[serde(default, skip_serializing_if = "Notes::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Notes::is_empty"))]
     pub(super) notes: Notes,
 }
 
@@ -50,13 +54,15 @@ impl Sheet {
 }
 
 /// The version of the JSON form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 enum Schema {
-    #[serde(rename = "parlour/record/1")]
+    #[cfg_attr(feature = "serde", serde(rename = "parlour/record/1"))]
     V1,
 }
 
 /// A turn as JSON may have it; read first, sorted out after, so that a wrong turn is told what is wrong with it.
+#[cfg(feature = "serde")]
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AnyTurn {
@@ -69,6 +75,7 @@ struct AnyTurn {
     notes: Notes,
 }
 
+#[cfg(feature = "serde")]
 impl TryFrom<AnyTurn> for SheetTurn {
     type Error = &'static str;
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use game::{ByPlayer, Player};
-use games::{DUELS, DuelVisitor, PlainDuel, RegisteredDuel, SimultaneousGame};
+use games::{DUELS, RegisteredDuel, SimultaneousGame, visit_duel};
 use play::choosers::{Chooser, Clock, Strategy, Thinking};
 use play::{Round, Seed};
 
@@ -58,7 +58,10 @@ impl Duelist {
 
     pub(super) fn answer(&mut self, line: &str) -> Reply {
         if let Some(entry) = DUELS.iter().find(|entry| line == greeting(entry.about.name)) {
-            let name = (entry.usual)().visit(NameOf(&self.strategy));
+            let wanted = &*self.strategy;
+            let name = visit_duel!((entry.usual)(), { wanted: &'v str }, |_| -> &'static str {
+                strategy::<G>(wanted).name
+            });
             return Reply::Line(format!("hello parlour {name}"));
         }
         match line.split_once(' ') {
@@ -97,15 +100,17 @@ impl Duelist {
         let given = Arc::clone(&self.given);
         // A strategy that would think for longer than it is given stops in time to say what it found.
         let clock = Clock::new(move || alarm(Duration::from_millis(given.load(Relaxed)) / 2));
-        let begun = game.visit(Begin {
-            strategy: &self.strategy,
-            player: side_of(words[at])?,
-            seed: self.seed,
-            user: self.n_games,
-            thinking: Thinking::Within(clock),
-        });
+        let (wanted, player) = (&*self.strategy, side_of(words[at])?);
+        let (seed, user, thinking) = (self.seed, self.n_games, Thinking::Within(clock));
         self.n_games += 1;
-        Some(begun)
+        Some(visit_duel!(
+            game,
+            { wanted: &'v str, player: Player, seed: Seed, user: u64, thinking: Thinking },
+            |game| -> Box<dyn Running> {
+                let chooser = strategy::<G>(wanted).thinking_chooser(game, seed, user, thinking);
+                Box::new(RunningGame { game: game.clone(), player, chooser, rounds: Vec::new() })
+            }
+        ))
     }
 }
 
@@ -113,33 +118,6 @@ impl Duelist {
 fn strategy<G: RegisteredDuel>(name: &str) -> &'static Strategy<G> {
     let named = Strategy::named(name).or_else(|| Strategy::named(USUAL_STRATEGY));
     named.expect("every game has the usual strategy")
-}
-
-/// The name of the strategy that plays a game.
-struct NameOf<'a>(&'a str);
-
-impl DuelVisitor<PlainDuel> for NameOf<'_> {
-    type Output = &'static str;
-    fn visit<G: RegisteredDuel>(self, _: &G) -> &'static str {
-        strategy::<G>(self.0).name
-    }
-}
-
-struct Begin<'a> {
-    strategy: &'a str,
-    player: Player,
-    seed: Seed,
-    user: u64,
-    thinking: Thinking,
-}
-
-impl DuelVisitor<PlainDuel> for Begin<'_> {
-    type Output = Box<dyn Running>;
-    fn visit<G: RegisteredDuel>(self, game: &G) -> Box<dyn Running> {
-        let strategy = strategy::<G>(self.strategy);
-        let chooser = strategy.thinking_chooser(game, self.seed, self.user, self.thinking);
-        Box::new(RunningGame { game: game.clone(), player: self.player, chooser, rounds: Vec::new() })
-    }
 }
 
 impl<G: RegisteredDuel> Running for RunningGame<G> {

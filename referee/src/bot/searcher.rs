@@ -1,7 +1,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use games::{GuessingGame, NoGame, Plain, Registered, Visitor};
+use games::{GuessingGame, NoGame, Registered, visit_game};
 use play::guessers::{Guesser, Needs, USUAL, Unable, named};
 use play::{Seed, Turn};
 
@@ -70,14 +70,10 @@ trait Answers {
 }
 
 fn bot_for(spec: &str, name: Option<&str>, seed: Seed) -> Result<Box<dyn Answers>, NoGame> {
-    struct Make<'a>(Option<&'a str>, Seed);
-    impl Visitor<Plain> for Make<'_> {
-        type Output = Box<dyn Answers>;
-        fn visit<G: Registered>(self, game: &G) -> Box<dyn Answers> {
-            Box::new(Bot::new(*game, self.0, self.1))
-        }
-    }
-    Ok(spec.parse::<GuessingGame>()?.visit(Make(name, seed)))
+    let game: GuessingGame = spec.parse()?;
+    Ok(visit_game!(game, { name: Option<&'v str>, seed: Seed }, |game| -> Box<dyn Answers> {
+        Box::new(Bot::new(*game, name, seed))
+    }))
 }
 
 /// A guesser of one game, with what it said before: a history comes up in thousands of games.

@@ -7,10 +7,10 @@
 
 mod clock;
 mod course;
-mod desk;
 mod mix;
 mod own_game;
 mod program;
+mod runner;
 mod side;
 
 use game::{ByPlayer, Duelling, Player, Sealed};
@@ -20,10 +20,10 @@ use play::record::{Cause, DuelRecord, DuelResult, Notes};
 pub(crate) use self::clock::alarm;
 pub use self::clock::clock;
 pub use self::course::{CourseProgram, NoSide};
-pub use self::desk::{Desk, Unplayable};
 pub use self::own_game::{OwnGameProgram, own_game_program};
 pub use self::program::ProgramSide;
 pub(crate) use self::program::greeting;
+pub use self::runner::{BoutRunner, Unplayable};
 pub use self::side::{Decision, OwnSide, Side};
 use crate::protocol::{Fault, shown};
 

@@ -9,6 +9,7 @@ use super::expected::{Expected, Script};
 use super::human::{Reading, read, tested_rule};
 use super::inspector::{Inspector, finding};
 use super::judge::OddLines;
+use super::scripts::finish;
 use crate::contained::StartError;
 
 /// Lines for a move of Black from the start, each trying one thing.
@@ -114,14 +115,7 @@ impl Inspector<'_> {
 /// A script that goes on with these lines and then passes until the game is over.
 fn ended(prefix: &[String], lines: &[&str]) -> Script {
     let mut script = Script::new(prefix.iter().map(String::as_str).chain(lines.iter().copied()));
-    let mut game = Expected::start(false);
-    for line in &script.lines {
-        game.type_line(line);
-    }
-    while game.asked.is_some() {
-        game.type_line("");
-        script.lines.push(String::new());
-    }
+    finish(&mut script);
     script
 }
 

@@ -138,7 +138,7 @@ fn swapped(script: &Script) -> Option<Script> {
 }
 
 /// Passes until the game is over.
-fn finish(script: &mut Script) {
+pub(super) fn finish(script: &mut Script) {
     let mut game = Expected::start(false);
     for line in &script.lines {
         game.type_line(line);

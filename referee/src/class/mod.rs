@@ -16,7 +16,7 @@ use game::Described;
 pub use roster::{BadRoster, Roster, Submission, is_late};
 pub use workshop::Build;
 
-use self::store::Store;
+use self::store::{RESULT, Store};
 use self::workshop::{Unready, Workshop};
 use crate::contained::{Command, Containment};
 use crate::grade::{BATCH_SCHEMA, Class, Grade, Mark, Row, Task, grade};
@@ -68,15 +68,33 @@ pub fn grade_class<G: Described>(
     stop: &AtomicBool,
     progress: Progress<'_>,
 ) -> Result<Class, Unclassed> {
+    grade_some(game, roster, assignment, folder, &|_| true, stop, progress)
+}
+
+/// [`grade_class`], but of those without a result only those are graded whose places in the list are `wanted`: those of
+/// one of several machines. The pages of the class are left to whoever wants everybody, so that machines which share the
+/// folder do not write them over each other.
+pub fn grade_some<G: Described>(
+    game: &G,
+    roster: &Roster,
+    assignment: &Assignment,
+    folder: &Path,
+    wanted: &dyn Fn(usize) -> bool,
+    stop: &AtomicBool,
+    progress: Progress<'_>,
+) -> Result<Class, Unclassed> {
     let store = Store::open(folder)?;
     let submissions = &roster.submissions;
     let known = submissions
         .iter()
         .map(|submission| store.row(&submission.file, &conditions(game, submission, assignment)))
         .collect::<Result<Vec<_>, _>>()?;
-    let missing: Vec<usize> = (0..submissions.len()).filter(|&place| known[place].is_none()).collect();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(submissions.len() - missing.len()));
-    progress(done.load(Ordering::Relaxed), submissions.len());
+    let is_missing = |&place: &usize| known[place].is_none() && wanted(place);
+    let missing: Vec<usize> = (0..submissions.len()).filter(is_missing).collect();
+    let n_done = known.iter().flatten().count();
+    let n_mine = n_done + missing.len();
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(n_done));
+    progress(n_done, n_mine);
     let failed: Mutex<Option<Unclassed>> = Mutex::new(None);
     let work = || {
         let mut rows = Vec::new();
@@ -90,7 +108,7 @@ pub fn grade_class<G: Described>(
                     next.store(missing.len(), Ordering::Relaxed);
                 }
             }
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1, submissions.len());
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1, n_mine);
         }
         rows
     };
@@ -102,7 +120,6 @@ pub fn grade_class<G: Described>(
     for (place, row) in graded.into_iter().flatten() {
         rows[place] = Some(row);
     }
-    store.tidy();
     let class = Class {
         schema: BATCH_SCHEMA,
         version: env!("CARGO_PKG_VERSION"),
@@ -112,9 +129,37 @@ pub fn grade_class<G: Described>(
         columns: roster.columns.clone(),
         rows: rows.into_iter().flatten().collect(),
     };
-    store.keep(None, "grades.csv", &class.csv())?;
-    store.keep(None, "class.html", &class.page(""))?;
+    if (0..submissions.len()).all(wanted) {
+        store.tidy();
+        store.keep(None, "grades.csv", &class.csv())?;
+        store.keep(None, "class.html", &class.page(""))?;
+    }
     Ok(class)
+}
+
+/// Adds the results that another machine has kept in its folder, in any order and as often as one likes, and tells how many
+/// were new. One under other conditions is refused before any is taken.
+pub fn take_from<G: Described>(
+    game: &G,
+    roster: &Roster,
+    assignment: &Assignment,
+    folder: &Path,
+    other: &Path,
+) -> Result<usize, Unclassed> {
+    let (own, other) = (Store::open(folder)?, Store::of(other)?);
+    let mut new = Vec::new();
+    for submission in &roster.submissions {
+        let conditions = conditions(game, submission, assignment);
+        if other.row(&submission.file, &conditions)?.is_some()
+            && own.row(&submission.file, &conditions)?.is_none()
+        {
+            new.push(&submission.file);
+        }
+    }
+    for file in &new {
+        own.take(file, &other)?;
+    }
+    Ok(new.len())
 }
 
 fn grade_one<G: Described>(
@@ -170,7 +215,7 @@ fn grade_one<G: Described>(
         store.keep(file, "grade.json", &serde_json::to_string_pretty(grade).unwrap_or_default())?;
     }
     // Last of all: who has this file is not graded again.
-    store.keep(file, "result.json", &serde_json::to_string_pretty(&row).unwrap_or_default())?;
+    store.keep(file, RESULT, &serde_json::to_string_pretty(&row).unwrap_or_default())?;
     Ok(row)
 }
 

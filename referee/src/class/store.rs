@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use super::Unclassed;
 use crate::grade::Row;
 
+/// The file of a program that has the row of the class, and says that all its other files are there.
+pub(super) const RESULT: &str = "result.json";
+
 /// The folder with the results of a class: a folder for each program, and what tells about all of them.
 #[derive(Debug)]
 pub(super) struct Store {
@@ -18,6 +21,13 @@ impl Store {
         Ok(store)
     }
 
+    /// A folder that is there already.
+    pub(super) fn of(folder: &Path) -> Result<Store, Unclassed> {
+        let store = Store { folder: folder.to_owned() };
+        fs::read_dir(folder).map_err(|error| store.trouble(error))?;
+        Ok(store)
+    }
+
     /// Where programs are built: what stands there is of no use to a later run.
     pub(super) fn workshop(&self, file: &str) -> PathBuf {
         let folder = std::path::absolute(&self.folder).unwrap_or_else(|_| self.folder.clone());
@@ -27,7 +37,7 @@ impl Store {
     /// The result of an earlier run. A file that is no whole result is what a machine leaves that lost its power: that
     /// program is graded again. A result under other conditions is not written over.
     pub(super) fn row(&self, file: &str, conditions: &str) -> Result<Option<Row>, Unclassed> {
-        let path = self.path(file, "result.json");
+        let path = self.path(file, RESULT);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -53,6 +63,19 @@ impl Store {
             fs::rename(&part, &path)
         };
         write().map_err(|error| self.trouble(error))
+    }
+
+    /// Takes over all files of one program, the one that says that all are there last.
+    pub(super) fn take(&self, file: &str, other: &Store) -> Result<(), Unclassed> {
+        for name in ["report.html", "results.json", "grade.json", RESULT] {
+            match fs::read_to_string(other.path(file, name)) {
+                Ok(contents) => self.keep(Some(file), name, &contents)?,
+                // A program that could not be started has no `grade.json`.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(other.trouble(error)),
+            }
+        }
+        Ok(())
     }
 
     /// Removes what programs were built in.

@@ -88,6 +88,16 @@ impl<G: RegisteredDuel> Ladder<G> {
             .collect()
     }
 
+    /// Who meets.
+    pub fn names(&self, meeting: Meeting) -> [&str; 2] {
+        self.pairs[meeting.pair].players.map(|place| self.players[place].name.as_str())
+    }
+
+    /// The position at which both games of a meeting begin.
+    pub fn opening(&self, meeting: Meeting) -> &G::Position {
+        &self.openings[meeting.opening]
+    }
+
     /// Plays both games of a meeting: whether the first of the pair won each, if anybody did.
     ///
     /// What happens depends on the seed, the two names and the opening, and not on who else is on the ladder.

@@ -7,7 +7,7 @@ use play::record::{DuelRecord, DuelResult, Record};
 use super::score::Score;
 use super::table::Results;
 use super::{Config, Contest, End, Fixture, Format, Player, Tournament, Unheld};
-use crate::bout::Desk;
+use crate::bout::BoutRunner;
 use crate::contained::Command;
 use crate::entrant::Entrant;
 
@@ -119,8 +119,8 @@ pub(super) fn pairs(format: Format, n_players: usize) -> Vec<(usize, usize)> {
 impl<G: RegisteredDuel> Contest for Duels<'_, G> {
     const HAS_SECRETS: bool = false;
 
-    type Desk<'a>
-        = Desk<'a, G>
+    type Worker<'a>
+        = BoutRunner<'a, G>
     where
         Self: 'a;
 
@@ -137,17 +137,17 @@ impl<G: RegisteredDuel> Contest for Duels<'_, G> {
         self.players.iter().filter_map(|player| player.who.command()).collect()
     }
 
-    fn desk(&self) -> Self::Desk<'_> {
+    fn worker(&self) -> Self::Worker<'_> {
         let terms = &self.config.terms;
         // Ours think by positions and not by the clock, so that a tournament can be played again.
         let entrants = self.players.iter().map(|player| &player.who);
-        Desk::new(&self.game, entrants, &terms.limits, terms.move_time, &Thinking::Usual)
+        BoutRunner::new(&self.game, entrants, &terms.limits, terms.move_time, &Thinking::Usual)
     }
 
-    fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld> {
+    fn play<'a>(&'a self, worker: &mut Self::Worker<'a>, number: usize) -> Result<Record, Unheld> {
         let meeting = self.meetings[number];
         let streams = ByPlayer::from_fn(|colour| meeting.stream(colour));
-        let bout = desk.play(meeting.seats, self.config.seed, streams)?;
+        let bout = worker.play(meeting.seats, self.config.seed, streams)?;
         let DuelRecord { rounds, result, .. } = bout.record;
         Ok(DuelRecord { rounds, result, ..self.head(meeting) }.into())
     }

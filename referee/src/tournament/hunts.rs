@@ -123,7 +123,7 @@ impl<'a, G: Registered> Hunts<'a, G> {
 impl<G: Registered> Contest for Hunts<'_, G> {
     const HAS_SECRETS: bool = true;
 
-    type Desk<'a>
+    type Worker<'a>
         = Vec<Hunter<'a, G>>
     where
         Self: 'a;
@@ -141,7 +141,7 @@ impl<G: Registered> Contest for Hunts<'_, G> {
         self.players.iter().filter_map(|player| player.who.command()).collect()
     }
 
-    fn desk(&self) -> Self::Desk<'_> {
+    fn worker(&self) -> Self::Worker<'_> {
         let players = self.players.iter();
         let chairs = players.map(|player| match player.who.command() {
             None => Hunter::Ours(KnownGuesses::new()),
@@ -150,9 +150,9 @@ impl<G: Registered> Contest for Hunts<'_, G> {
         chairs.collect()
     }
 
-    fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld> {
+    fn play<'a>(&'a self, worker: &mut Self::Worker<'a>, number: usize) -> Result<Record, Unheld> {
         let (place, secret) = self.parts(number);
-        let (turns, result) = match (&mut desk[place], &self.guessers[place]) {
+        let (turns, result) = match (&mut worker[place], &self.guessers[place]) {
             (Hunter::Ours(known), Some(guesser)) => self.search(&**guesser, known, &secret),
             (Hunter::Program(connection), _) => {
                 let mut turns = Vec::new();

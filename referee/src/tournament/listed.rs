@@ -85,7 +85,7 @@ struct Listed<'a, C: Contest> {
     ends: Vec<Option<End>>,
     store: Option<Store>,
     /// Programs run here once a game is played.
-    desk: Option<C::Desk<'a>>,
+    worker: Option<C::Worker<'a>>,
 }
 
 impl<'a, C: Contest> Listed<'a, C> {
@@ -94,7 +94,7 @@ impl<'a, C: Contest> Listed<'a, C> {
         let store = folder.map(Store::open).transpose()?;
         let end = |fixture| store.as_ref().map_or(Ok(None), |store| store.end_of(fixture));
         let ends = fixtures.iter().map(end).collect::<Result<_, _>>()?;
-        Ok(Listed { contest, fixtures, ends, store, desk: None })
+        Ok(Listed { contest, fixtures, ends, store, worker: None })
     }
 
     fn fixture(&self, number: usize) -> Result<&Fixture, Unheld> {
@@ -125,8 +125,8 @@ impl<C: Contest> Games for Listed<'_, C> {
 
     fn play(&mut self, number: usize) -> Result<String, Unheld> {
         self.fixture(number)?;
-        let desk = self.desk.get_or_insert_with(|| self.contest.desk());
-        self.contest.play(desk, number).map(|record| record.to_string())
+        let worker = self.worker.get_or_insert_with(|| self.contest.worker());
+        self.contest.play(worker, number).map(|record| record.to_string())
     }
 
     fn keep(&mut self, number: usize, record: &str) -> Result<(), Unheld> {

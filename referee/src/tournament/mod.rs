@@ -4,6 +4,7 @@
 //! games that are missing: nothing is lost by Ctrl-C or a crash. The result is made from the records alone.
 
 mod config;
+mod config_file;
 mod duels;
 mod elo;
 mod hunts;
@@ -22,7 +23,8 @@ use games::{DuelVisitor, Plain, Registered, RegisteredDuel, Visitor};
 use play::guessers::Unable;
 use play::record::Record;
 
-pub use self::config::{BadConfig, Config, DuelField, DuelFields, Field, Format, Player, Searcher, Terms};
+pub use self::config::{Config, DuelField, DuelFields, Field, Format, Player, Searcher, Terms};
+pub use self::config_file::BadConfig;
 use self::duels::Duels;
 pub use self::elo::Rating;
 pub(crate) use self::elo::ratings;
@@ -74,7 +76,7 @@ pub enum Unheld {
 /// One kind of tournament.
 trait Contest: Sync {
     /// What a worker keeps between games. A running program stays in the thread that started it.
-    type Desk<'a>
+    type Worker<'a>
     where
         Self: 'a;
 
@@ -87,10 +89,10 @@ trait Contest: Sync {
     /// The programs that take part.
     fn commands(&self) -> Vec<&Command>;
 
-    fn desk(&self) -> Self::Desk<'_>;
+    fn worker(&self) -> Self::Worker<'_>;
 
     /// Plays the game with this number.
-    fn play<'a>(&'a self, desk: &mut Self::Desk<'a>, number: usize) -> Result<Record, Unheld>;
+    fn play<'a>(&'a self, worker: &mut Self::Worker<'a>, number: usize) -> Result<Record, Unheld>;
 
     /// The result, given how each game ended that is finished.
     fn tournament(&self, ends: &[Option<End>]) -> Tournament;
@@ -117,55 +119,39 @@ pub fn hold_some(
     progress: Progress<'_>,
 ) -> Result<Tournament, Unheld> {
     match &config.field {
-        Field::Duel(field) => field.visit(HoldDuels { config, folder, wanted, stop, progress }),
+        Field::Duel(field) => field.visit(Hold { config, players: (), folder, wanted, stop, progress }),
         Field::Guessing(game, players) => {
-            game.visit(HoldHunts { config, players, folder, wanted, stop, progress })
+            game.visit(Hold { config, players: &**players, folder, wanted, stop, progress })
         }
     }
 }
 
-/// Holds a tournament of guessers.
-struct HoldHunts<'a> {
+/// Holds a tournament of these players, if the game does not name them itself.
+struct Hold<'a, P> {
     config: &'a Config,
-    players: &'a [Player<Searcher>],
+    players: P,
     folder: &'a Path,
     wanted: &'a dyn Fn(usize) -> bool,
     stop: &'a AtomicBool,
     progress: Progress<'a>,
 }
 
-impl Visitor<Plain> for HoldHunts<'_> {
+impl Visitor<Plain> for Hold<'_, &[Player<Searcher>]> {
     type Output = Result<Tournament, Unheld>;
     fn visit<G: Registered>(self, game: &G) -> Self::Output {
-        let hunts = Hunts::new(*game, self.config, self.players)?;
-        run(&hunts, self.config, self.folder, self.wanted, self.stop, self.progress)
+        run(&Hunts::new(*game, self.config, self.players)?, &self)
     }
 }
 
-struct HoldDuels<'a> {
-    config: &'a Config,
-    folder: &'a Path,
-    wanted: &'a dyn Fn(usize) -> bool,
-    stop: &'a AtomicBool,
-    progress: Progress<'a>,
-}
-
-impl DuelVisitor<DuelFields> for HoldDuels<'_> {
+impl DuelVisitor<DuelFields> for Hold<'_, ()> {
     type Output = Result<Tournament, Unheld>;
     fn visit<G: RegisteredDuel>(self, field: &DuelField<G>) -> Self::Output {
-        let HoldDuels { config, folder, wanted, stop, progress } = self;
-        run(&Duels::new(config, &field.game, &field.players), config, folder, wanted, stop, progress)
+        run(&Duels::new(self.config, &field.game, &field.players), &self)
     }
 }
 
-fn run<C: Contest>(
-    contest: &C,
-    config: &Config,
-    folder: &Path,
-    wanted: &dyn Fn(usize) -> bool,
-    stop: &AtomicBool,
-    progress: Progress<'_>,
-) -> Result<Tournament, Unheld> {
+fn run<C: Contest, P>(contest: &C, hold: &Hold<'_, P>) -> Result<Tournament, Unheld> {
+    let &Hold { config, folder, wanted, stop, progress, .. } = hold;
     let start = Instant::now();
     let store = Store::open(folder)?;
     let fixtures = contest.fixtures();
@@ -188,13 +174,13 @@ fn run<C: Contest>(
     progress(n_done, n_mine);
     let failed: Mutex<Option<Unheld>> = Mutex::new(None);
     let work = || {
-        let mut desk = contest.desk();
+        let mut worker = contest.worker();
         let mut finished = Vec::new();
         while !stop.load(Ordering::Relaxed)
             && let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed))
         {
             let fixture = &fixtures[number];
-            let record = contest.play(&mut desk, number);
+            let record = contest.play(&mut worker, number);
             let kept = record.and_then(|record| store.keep(fixture, &record).map(|()| End::of(&record)));
             match kept {
                 Ok(end) => finished.push((number, end)),

@@ -2,7 +2,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use games::{DuelVisitor, Registered, RegisteredDuel, Visitor};
+use games::{visit_duel, visit_game};
 use play::record::{DuelRecord, DuelRecords, DuelResult, HuntRecord, HuntRecords, HuntResult, Record};
 
 use super::Unheld;
@@ -39,8 +39,12 @@ impl End {
     /// How the game of this record ended, if it has.
     pub(super) fn of(record: &Record) -> Option<End> {
         match record {
-            Record::Hunt(record) => record.visit(HowItEnded),
-            Record::Duel(record) => record.visit(HowItEnded),
+            Record::Hunt(record) => visit_game!(record, HuntRecords, |record| -> Option<End> {
+                record.result.clone().map(End::Hunt)
+            }),
+            Record::Duel(record) => visit_duel!(record, DuelRecords, |record| -> Option<End> {
+                record.result.clone().map(End::Duel)
+            }),
         }
     }
 }
@@ -102,40 +106,12 @@ impl Store {
 /// A record as it was before anything had happened.
 fn blank(record: &Record) -> Record {
     match record {
-        Record::Hunt(record) => record.visit(Blank),
-        Record::Duel(record) => record.visit(Blank),
-    }
-}
-
-struct HowItEnded;
-
-impl Visitor<HuntRecords> for HowItEnded {
-    type Output = Option<End>;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Option<End> {
-        record.result.clone().map(End::Hunt)
-    }
-}
-
-impl DuelVisitor<DuelRecords> for HowItEnded {
-    type Output = Option<End>;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Option<End> {
-        record.result.clone().map(End::Duel)
-    }
-}
-
-struct Blank;
-
-impl Visitor<HuntRecords> for Blank {
-    type Output = Record;
-    fn visit<G: Registered>(self, record: &HuntRecord<G>) -> Record {
-        HuntRecord { turns: Vec::new(), result: None, ..record.clone() }.into()
-    }
-}
-
-impl DuelVisitor<DuelRecords> for Blank {
-    type Output = Record;
-    fn visit<G: RegisteredDuel>(self, record: &DuelRecord<G>) -> Record {
-        DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
+        Record::Hunt(record) => visit_game!(record, HuntRecords, |record| -> Record {
+            HuntRecord { turns: Vec::new(), result: None, ..record.clone() }.into()
+        }),
+        Record::Duel(record) => visit_duel!(record, DuelRecords, |record| -> Record {
+            DuelRecord { rounds: Vec::new(), result: None, ..record.clone() }.into()
+        }),
     }
 }
 

@@ -197,9 +197,7 @@ fn parse_awaiting(text: &str) -> Option<ByPlayer<Option<Cell>>> {
 }
 
 fn number<N: FromStr>(field: &'static str, text: &str) -> Result<N, NotationError> {
-    // The parser of numbers also takes a leading plus, which is never printed.
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
-    digits.flatten().ok_or_else(|| NotationError::Number { field, text: text.to_owned() })
+    game::number(text).ok_or_else(|| NotationError::Number { field, text: text.to_owned() })
 }
 
 fn row(y: u8) -> impl Iterator<Item = Cell> {

@@ -7,26 +7,26 @@
 #[inline]
 pub fn n_choices(n: u64, k: u64) -> u64 {
     // Multiplied before divided, every step is a whole number: it is itself a number of choices.
-    (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1))
+    (0..k).fold(1_u64, |product, i| product.saturating_mul(n.saturating_sub(i)) / (i + 1))
 }
 
 /// The place of an ascending choice of `k` numbers, all of them below `n`, among all such choices.
 pub fn number_of(choice: impl IntoIterator<Item = u64>, n: u64, k: u64) -> u64 {
-    let later: u64 =
-        choice.into_iter().zip((1..=k).rev()).map(|(chosen, left)| n_choices(n - 1 - chosen, left)).sum();
-    n_choices(n, k) - 1 - later
+    let later = |(chosen, left)| n_choices(n.saturating_sub(1).saturating_sub(chosen), left);
+    let later: u64 = choice.into_iter().zip((1..=k).rev()).map(later).sum();
+    n_choices(n, k).saturating_sub(1).saturating_sub(later)
 }
 
-/// The choice at this place, which must be below [`n_choices`], ascending: the inverse of [`number_of`].
+/// The choice at this place, ascending: the inverse of [`number_of`]. Beyond the last place it is the last choice, and of
+/// fewer than `k` numbers there is none.
 pub fn choice_at(number: u64, n: u64, k: u64) -> impl Iterator<Item = u64> {
-    let mut later =
-        (n_choices(n, k) - 1).checked_sub(number).expect("the number is below the number of choices");
+    let mut later = n_choices(n, k).saturating_sub(1).saturating_sub(number);
     let mut greater = n;
-    (1..=k).rev().map(move |left| {
+    (1..=k).rev().map_while(move |left| {
         // The first number that leaves no more choices behind it than are left.
-        greater = (0..greater).rev().find(|&x| n_choices(x, left) <= later).expect("no number leaves none");
+        greater = (0..greater).rev().find(|&x| n_choices(x, left) <= later)?;
         later -= n_choices(greater, left);
-        n - 1 - greater
+        Some(n - 1 - greater)
     })
 }
 

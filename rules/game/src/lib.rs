@@ -20,6 +20,7 @@ mod fitting;
 mod layout;
 mod notation;
 mod player;
+mod reading;
 mod sealed;
 mod simultaneous;
 
@@ -33,6 +34,7 @@ pub use fitting::{Fitting, scattered};
 pub use layout::{Layout, Peg};
 pub use notation::Notation;
 pub use player::{ByPlayer, Player};
+pub use reading::{number, sizes, words, written};
 pub use sealed::{Sealed, unseal};
 pub use simultaneous::{Canonical, MAX_PAYOFF, Next, Simultaneous};
 

@@ -9,18 +9,18 @@ use crate::{ByPlayer, Player};
 /// payoff is one integer: Black's. Every position is one where somebody still has to choose; the game ends only in
 /// [`resolve`](Self::resolve).
 ///
-/// Payoffs are whole numbers of the game's own grain, [`unit`](Self::unit) of them to one point. The value of a position under best play is seldom a whole number, so solvers
-/// round it outwards to one: the finer the grain, the less is lost.
+/// Payoffs are whole numbers of payoff units, [`unit`](Self::unit) of them to one point. The value of a position under best
+/// play is seldom a whole number, so solvers round it outwards to one: the smaller the unit, the less is lost.
 pub trait Simultaneous {
     /// All that the future depends on.
     type Position: Clone + Eq + Hash + Debug;
     /// What a player may choose.
     type Action: Copy + Eq + Debug;
 
-    /// How many grains of payoff make one point.
+    /// How many payoff units make one point.
     fn unit(&self) -> i32;
 
-    /// No payoff is further from 0 than this many grains; at most [`MAX_PAYOFF`]. Unless a game says more, nobody
+    /// No payoff is further from 0 than this many payoff units; at most [`MAX_PAYOFF`]. Unless a game says more, nobody
     /// can win more than one point.
     fn limit(&self) -> i32 {
         self.unit()
@@ -80,7 +80,7 @@ impl<G: Simultaneous> Simultaneous for &G {
     }
 }
 
-/// No payoff of any game is further from 0 than this many grains, so that two of them differ by a number that fits.
+/// No payoff of any game is further from 0 than this many units, so that two of them differ by a number that fits.
 pub const MAX_PAYOFF: i32 = (1 << 30) - 1;
 
 /// What a joint choice leads to.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use game::{About, Described, StoredStrategy};
 
 use crate::one_of::one_of;
+use crate::visit_game;
 
 /// A guessing game that stands in the table.
 pub trait Registered: Described {
@@ -114,26 +115,12 @@ impl FromStr for GuessingGame {
 impl GuessingGame {
     /// The game and its size as words.
     pub fn spec(&self) -> String {
-        struct Spec;
-        impl Visitor<Plain> for Spec {
-            type Output = String;
-            fn visit<G: Registered>(self, game: &G) -> String {
-                game.spec()
-            }
-        }
-        self.visit(Spec)
+        visit_game!(self, |game| -> String { game.spec() })
     }
 
     /// What the game is.
     pub fn about(&self) -> &'static About {
-        struct Of;
-        impl Visitor<Plain> for Of {
-            type Output = &'static About;
-            fn visit<G: Registered>(self, _: &G) -> &'static About {
-                &G::ABOUT
-            }
-        }
-        self.visit(Of)
+        visit_game!(self, |_| -> &'static About { &G::ABOUT })
     }
 }
 
@@ -174,15 +161,6 @@ pub fn usual_specs() -> String {
 mod tests {
     use super::*;
 
-    struct Values;
-
-    impl Visitor<Plain> for Values {
-        type Output = Vec<u64>;
-        fn visit<G: Registered>(self, game: &G) -> Vec<u64> {
-            game.parameters()
-        }
-    }
-
     #[test]
     fn usual_sizes_are_named_by_their_specs_and_by_their_parameters() {
         for entry in ENTRIES {
@@ -190,7 +168,7 @@ mod tests {
             for spec in entry.about.usual {
                 let game: GuessingGame = spec.parse().expect(spec);
                 assert_eq!(game.spec(), *spec);
-                let values = game.visit(Values);
+                let values = visit_game!(game, |game| -> Vec<u64> { game.parameters() });
                 assert_eq!(entry.at(&values), Ok(game), "{spec}: {values:?}");
             }
         }

@@ -6,6 +6,7 @@
 //! [visited](OneDuel::visit) in the same way.
 
 mod guessing;
+mod in_place;
 mod one_of;
 mod simultaneous;
 

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use game::{DescribedDuel, DuelAbout};
 
 use crate::one_of::one_of;
+use crate::visit_duel;
 
 /// A game of simultaneous choice that stands in the table.
 pub trait RegisteredDuel: DescribedDuel {
@@ -49,6 +50,9 @@ pub struct DuelEntry {
     pub about: &'static DuelAbout,
     /// The game at its usual size.
     pub usual: fn() -> SimultaneousGame,
+    /// The number from which on it takes part in the numbered puzzles, as in [`Entry`](crate::Entry); none where hardly a
+    /// position has one choice that keeps its value, which is what such a puzzle asks for.
+    pub puzzles_from: Option<u32>,
     read: fn(&str) -> Result<SimultaneousGame, String>,
 }
 
@@ -66,7 +70,7 @@ impl DuelEntry {
 }
 
 macro_rules! table {
-    ($($variant:ident($game:ty)),+ $(,)?) => {
+    ($($variant:ident($game:ty), puzzles from $day:expr;)+) => {
         one_of! {
             /// Something for one of the games of simultaneous choice.
             OneDuel, PerDuel, RegisteredDuel, DuelVisitor: $($variant($game)),+
@@ -76,6 +80,7 @@ macro_rules! table {
         pub const DUELS: &[DuelEntry] = &[$(DuelEntry {
             about: &<$game>::ABOUT,
             usual: || OneDuel::$variant(<$game>::default()),
+            puzzles_from: $day,
             read: |spec| spec.parse().map(OneDuel::$variant).map_err(|bad: <$game as FromStr>::Err| bad.to_string()),
         }),+];
     };
@@ -83,8 +88,8 @@ macro_rules! table {
 
 // The table. A game is a line here; nothing else in the workspace tells one game of simultaneous choice from another.
 table! {
-    Apocalypse(apocalypse::Apocalypse),
-    OshiZumo(oshi_zumo::OshiZumo),
+    Apocalypse(apocalypse::Apocalypse), puzzles from Some(0);
+    OshiZumo(oshi_zumo::OshiZumo), puzzles from None;
 }
 
 impl FromStr for SimultaneousGame {
@@ -103,14 +108,7 @@ impl FromStr for SimultaneousGame {
 impl SimultaneousGame {
     /// The game and its size as words.
     pub fn spec(&self) -> String {
-        struct Spec;
-        impl DuelVisitor<PlainDuel> for Spec {
-            type Output = String;
-            fn visit<G: RegisteredDuel>(self, game: &G) -> String {
-                game.spec()
-            }
-        }
-        self.visit(Spec)
+        visit_duel!(self, |game| -> String { game.spec() })
     }
 }
 

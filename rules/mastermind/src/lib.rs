@@ -31,7 +31,7 @@ mod symmetry;
 
 use std::str::FromStr;
 
-use game::{Deduction, Fitting, Notation};
+use game::{Deduction, Fitting, Notation, sizes};
 
 pub use code::{Code, Guess, Secret};
 pub use colour::Colour;
@@ -126,10 +126,10 @@ impl Mastermind {
         Some(number)
     }
 
-    /// The code with this number, which must be below [`n_codes`](Self::n_codes).
+    /// The code with this number; the last one where there are no more than [that many](Self::n_codes).
     pub fn code_at(self, number: u64) -> Code {
         let mut left: Vec<Colour> = Colour::first(self.n_colours).collect();
-        let mut rest = number;
+        let mut rest = number.min(self.n_codes() - 1);
         let pegs = (1..=self.n_pegs).map(|n_begun| {
             let n_endings = self.n_endings(n_begun).expect("a game of more codes is not made");
             let choice = (rest / n_endings) as usize;
@@ -170,16 +170,11 @@ impl FromStr for Mastermind {
 
     /// Reads what [`spec`](Deduction::spec) writes.
     fn from_str(text: &str) -> Result<Self, BadSize> {
-        let bad = || BadSize::Words(text.to_owned());
-        let (name, sizes) = text.split_once(' ').ok_or_else(bad)?;
-        let numbers: Option<Vec<u8>> = sizes.split(' ').map(|word| word.parse().ok()).collect();
-        let game = match (name, numbers.as_deref()) {
-            ("mastermind", Some(&[n_pegs, n_colours])) => Mastermind::new(n_pegs, n_colours)?,
-            ("bulls", Some(&[n_pegs, n_colours])) => Mastermind::without_repeats(n_pegs, n_colours)?,
-            _ => return Err(bad()),
-        };
-        // The parser of numbers also takes forms that are never written, such as +4 and 04.
-        if game.spec() == text { Ok(game) } else { Err(bad()) }
+        match (sizes("mastermind", text), sizes("bulls", text)) {
+            (Some([n_pegs, n_colours]), _) => Mastermind::new(n_pegs, n_colours),
+            (_, Some([n_pegs, n_colours])) => Mastermind::without_repeats(n_pegs, n_colours),
+            _ => Err(BadSize::Words(text.to_owned())),
+        }
     }
 }
 
@@ -243,7 +238,6 @@ impl Deduction for Mastermind {
     }
 
     fn tabulate(&self, secrets: &[Secret], guesses: &[Guess], table: &mut [u8]) {
-        assert_eq!(table.len(), secrets.len() * guesses.len(), "the table has one place for each pair");
         let mut places = [0; 256];
         for (place, score) in (0..).zip(self.feedbacks()) {
             places[usize::from(score.sum())] = place;

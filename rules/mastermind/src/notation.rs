@@ -1,5 +1,7 @@
 //! The text of codes and scores: letters without blanks, and numbers between blanks or commas.
 
+use game::{number, words};
+
 use crate::{Code, Colour, Mastermind, Misprint, Score};
 
 /// Reads a code of this game.
@@ -22,7 +24,7 @@ pub(crate) fn parse_code(game: Mastermind, text: &str) -> Result<Code, Misprint>
 
 /// Reads two numbers that together count no more sticks than this game has pegs.
 pub(crate) fn parse_score(game: Mastermind, text: &str) -> Result<Score, Misprint> {
-    let numbers = words(text).map(parse_number).collect::<Result<Vec<u8>, _>>()?;
+    let numbers = parse_numbers(text)?;
     let &[blacks, whites] = &numbers[..] else {
         return Err(Misprint::NotTwoNumbers(numbers.len()));
     };
@@ -34,12 +36,6 @@ pub(crate) fn parse_score(game: Mastermind, text: &str) -> Result<Score, Misprin
     Ok(Score { blacks, whites })
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|word| !word.is_empty())
-}
-
-fn parse_number(word: &str) -> Result<u8, Misprint> {
-    // The standard parser would also take a plus sign.
-    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().ok().filter(|_| digits).ok_or_else(|| Misprint::NotANumber(word.to_owned()))
+fn parse_numbers(text: &str) -> Result<Vec<u8>, Misprint> {
+    words(text).map(|word| number(word).ok_or_else(|| Misprint::NotANumber(word.to_owned()))).collect()
 }

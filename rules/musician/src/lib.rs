@@ -40,7 +40,7 @@ mod symmetry;
 
 use std::str::FromStr;
 
-use game::{Deduction, Notation, combination};
+use game::{Deduction, Notation, combination, sizes};
 
 pub use chord::{BadChord, Chord, Guess, Target};
 pub use error::{BadSize, Misprint};
@@ -91,7 +91,7 @@ impl Musician {
             .then(|| combination::number_of(places, self.keyboard.n_pitches().into(), self.n_pitches.into()))
     }
 
-    /// The chord with this number, which must be below [`n_chords`](Self::n_chords).
+    /// The chord with this number; the last one where there are no more than [that many](Self::n_chords).
     pub fn chord_at(self, number: u64) -> Chord {
         let places = combination::choice_at(number, self.keyboard.n_pitches().into(), self.n_pitches.into());
         Chord::new(places.map(|place| self.keyboard.pitch_at(place as u8)))
@@ -115,14 +115,9 @@ impl FromStr for Musician {
 
     /// Reads what [`spec`](Deduction::spec) writes.
     fn from_str(text: &str) -> Result<Self, BadSize> {
-        let numbers: Option<Vec<u8>> = text
-            .strip_prefix("musician ")
-            .and_then(|sizes| sizes.split(' ').map(|word| word.parse().ok()).collect());
-        let bad = || BadSize::Words(text.to_owned());
-        let Some(&[notes, octaves, n_pitches]) = numbers.as_deref() else { return Err(bad()) };
-        let game = Musician::new(Keyboard::new(notes, octaves)?, n_pitches)?;
-        // The parser of numbers also takes forms that are never written, such as +7 and 07.
-        if game.spec() == text { Ok(game) } else { Err(bad()) }
+        let [notes, octaves, n_pitches] =
+            sizes("musician", text).ok_or_else(|| BadSize::Words(text.to_owned()))?;
+        Musician::new(Keyboard::new(notes, octaves)?, n_pitches)
     }
 }
 
@@ -173,7 +168,6 @@ impl Deduction for Musician {
     }
 
     fn tabulate(&self, secrets: &[Target], guesses: &[Guess], table: &mut [u8]) {
-        assert_eq!(table.len(), secrets.len() * guesses.len(), "the table has one place for each pair");
         let mut places = [0; 256];
         for (place, feedback) in (0..).zip(self.feedbacks()) {
             places[Common::of(feedback).index()] = place;

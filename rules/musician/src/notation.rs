@@ -1,5 +1,7 @@
 //! The text of chords and feedback: words between blanks or commas.
 
+use game::{number, words};
+
 use crate::{BadChord, Chord, Feedback, Misprint, Musician};
 
 /// Reads the pitches of a chord of this game, in any order.
@@ -22,7 +24,7 @@ pub(crate) fn parse_chord(musician: Musician, text: &str) -> Result<Chord, Mispr
 
 /// Reads three numbers that count no more notes and no more octaves than a guess of this game has.
 pub(crate) fn parse_feedback(musician: Musician, text: &str) -> Result<Feedback, Misprint> {
-    let numbers = words(text).map(parse_number).collect::<Result<Vec<u8>, _>>()?;
+    let numbers = parse_numbers(text)?;
     let &[pitches, notes, octaves] = &numbers[..] else {
         return Err(Misprint::NotThreeNumbers(numbers.len()));
     };
@@ -37,12 +39,6 @@ pub(crate) fn parse_feedback(musician: Musician, text: &str) -> Result<Feedback,
     Ok(Feedback { pitches, notes, octaves })
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|word| !word.is_empty())
-}
-
-fn parse_number(word: &str) -> Result<u8, Misprint> {
-    // The standard parser would also take a plus sign.
-    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().ok().filter(|_| digits).ok_or_else(|| Misprint::NotANumber(word.to_owned()))
+fn parse_numbers(text: &str) -> Result<Vec<u8>, Misprint> {
+    words(text).map(|word| number(word).ok_or_else(|| Misprint::NotANumber(word.to_owned()))).collect()
 }

@@ -1,6 +1,5 @@
-use game::{ByPlayer, Duelling, Ending, Played, Player};
+use game::{ByPlayer, Duelling, Ending, Played, Player, written};
 
-use crate::notation::written;
 use crate::{Bid, Misprint, OshiZumo, Position, Reason};
 
 impl Duelling for OshiZumo {

@@ -9,7 +9,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{ByPlayer, Player};
+use game::{ByPlayer, Player, sizes, written};
 
 use crate::{BadSize, Bid, Misprint, OshiZumo, Position};
 
@@ -18,14 +18,9 @@ impl FromStr for OshiZumo {
 
     /// Reads what [`spec`](OshiZumo::spec) writes.
     fn from_str(text: &str) -> Result<Self, BadSize> {
-        let words: Vec<&str> = text.split(' ').collect();
-        match words[..] {
-            ["oshi_zumo", coins, size, min_bid] => match (written(coins), written(size), written(min_bid)) {
-                (Some(coins), Some(size), Some(min_bid)) => OshiZumo::new(coins, size, min_bid),
-                _ => Err(BadSize::Words(text.to_owned())),
-            },
-            _ => Err(BadSize::Words(text.to_owned())),
-        }
+        let [coins, size, min_bid] =
+            sizes("oshi_zumo", text).ok_or_else(|| BadSize::Words(text.to_owned()))?;
+        OshiZumo::new(coins, size, min_bid)
     }
 }
 
@@ -60,9 +55,4 @@ impl OshiZumo {
         let bid = written(text).map(Bid).filter(|bid| (least..=most).contains(bid));
         bid.ok_or_else(|| Misprint::Bid { text: text.to_owned(), least, most })
     }
-}
-
-/// The number that is written like this. The parser of numbers also takes forms that are never written, such as +4 and 04.
-pub(crate) fn written<N: FromStr + ToString>(word: &str) -> Option<N> {
-    word.parse().ok().filter(|number: &N| number.to_string() == word)
 }

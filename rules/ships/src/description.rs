@@ -39,7 +39,7 @@ impl Described for Ships {
         strategies: &[StoredStrategy {
             spec: "ships 4 8 3",
             packed: include_bytes!("../data/ships-4-8-3.packed"),
-            is_optimal: false,
+            is_optimal: true,
         }],
         place: Some("location"),
     };

@@ -39,7 +39,7 @@ mod zones;
 
 use std::str::FromStr;
 
-use game::{Deduction, Notation, combination};
+use game::{Deduction, Notation, combination, sizes};
 
 pub use board::Board;
 pub use error::{BadSize, Misprint};
@@ -88,7 +88,7 @@ impl Ships {
         belongs.then(|| combination::number_of(places, self.board.n_locations().into(), self.n_ships.into()))
     }
 
-    /// The fleet with this number, which must be below [`n_fleets`](Self::n_fleets).
+    /// The fleet with this number; the last one where there are no more than [that many](Self::n_fleets).
     pub fn fleet_at(self, number: u64) -> Fleet {
         let places = combination::choice_at(number, self.board.n_locations().into(), self.n_ships.into());
         Fleet::new(places.map(|place| self.board.location_at(place as u8)))
@@ -121,14 +121,8 @@ impl FromStr for Ships {
 
     /// Reads what [`spec`](Deduction::spec) writes.
     fn from_str(text: &str) -> Result<Self, BadSize> {
-        let numbers: Option<Vec<u8>> = text
-            .strip_prefix("ships ")
-            .and_then(|sizes| sizes.split(' ').map(|word| word.parse().ok()).collect());
-        let bad = || BadSize::Words(text.to_owned());
-        let Some(&[rows, columns, n_ships]) = numbers.as_deref() else { return Err(bad()) };
-        let game = Ships::new(Board::new(rows, columns)?, n_ships)?;
-        // The parser of numbers also takes forms that are never written, such as +4 and 04.
-        if game.spec() == text { Ok(game) } else { Err(bad()) }
+        let [rows, columns, n_ships] = sizes("ships", text).ok_or_else(|| BadSize::Words(text.to_owned()))?;
+        Ships::new(Board::new(rows, columns)?, n_ships)
     }
 }
 
@@ -194,7 +188,6 @@ impl Deduction for Ships {
     }
 
     fn tabulate(&self, secrets: &[Target], guesses: &[Guess], table: &mut [u8]) {
-        assert_eq!(table.len(), secrets.len() * guesses.len(), "the table has one place for each pair");
         let mut places = [0; 256];
         for (place, feedback) in (0..).zip(self.feedbacks()) {
             places[usize::from(feedback.sum())] = place;

@@ -1,5 +1,7 @@
 //! The text of fleets and feedback: words between blanks or commas.
 
+use game::{number, words};
+
 use crate::{BadFleet, Feedback, Fleet, Misprint, Ships};
 
 /// Reads the locations of a fleet of this game, in any order.
@@ -22,7 +24,7 @@ pub(crate) fn parse_fleet(ships: Ships, text: &str) -> Result<Fleet, Misprint> {
 
 /// Reads three numbers that together count no more locations than a guess of this game has.
 pub(crate) fn parse_feedback(ships: Ships, text: &str) -> Result<Feedback, Misprint> {
-    let numbers = words(text).map(parse_number).collect::<Result<Vec<u8>, _>>()?;
+    let numbers = parse_numbers(text)?;
     let &[exact, near, far] = &numbers[..] else {
         return Err(Misprint::NotThreeNumbers(numbers.len()));
     };
@@ -34,12 +36,6 @@ pub(crate) fn parse_feedback(ships: Ships, text: &str) -> Result<Feedback, Mispr
     Ok(Feedback { exact, near, far })
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|word| !word.is_empty())
-}
-
-fn parse_number(word: &str) -> Result<u8, Misprint> {
-    // The standard parser would also take a plus sign.
-    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().ok().filter(|_| digits).ok_or_else(|| Misprint::NotANumber(word.to_owned()))
+fn parse_numbers(text: &str) -> Result<Vec<u8>, Misprint> {
+    words(text).map(|word| number(word).ok_or_else(|| Misprint::NotANumber(word.to_owned()))).collect()
 }

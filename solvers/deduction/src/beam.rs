@@ -105,7 +105,7 @@ impl Beam<'_> {
         let view = self.search.view;
         let mut columns: Vec<u32> = (0..view.n_columns() as u32).collect();
         if rows.len() < LARGE && columns.len() > COUNTED {
-            let bounds = self.search.class_bounds(rows.len() as u32);
+            let bounds = self.class_bounds(rows.len() as u32);
             let mut answers = Vec::new();
             let answers = view.scan(rows, &mut answers);
             columns.select_nth_unstable_by_key(COUNTED, |&column| {
@@ -122,6 +122,19 @@ impl Beam<'_> {
         }
         ranked.truncate(width(rows.len()));
         ranked.into_iter().map(|(_, column)| column).collect()
+    }
+
+    /// The class-count bound for every count of answers, by what [`View::scan`](crate::view::View::scan) tells.
+    fn class_bounds(&self, n: u32) -> [u32; 256] {
+        let mut bounds = [IMPOSSIBLE; 256];
+        // A guess with a single answer that does not win tells nothing and is never needed.
+        for parts in 1..=self.search.terms.n_feedbacks.min(n).min(127) {
+            if parts > 1 {
+                bounds[(parts << 1) as usize] = self.search.terms.capacity.class_count(n, parts, false);
+            }
+            bounds[(parts << 1 | 1) as usize] = self.search.terms.capacity.class_count(n, parts, true);
+        }
+        bounds
     }
 
     fn parts(&self, rows: &[u16], column: u32) -> Parts {

@@ -46,6 +46,7 @@ mod beam;
 mod bounds;
 mod candidates;
 mod certificate;
+mod columns;
 mod compact;
 mod conditions;
 mod crew;
@@ -57,6 +58,7 @@ mod handful;
 mod held;
 mod heuristic;
 mod ids;
+mod isolation;
 mod kernel;
 #[cfg(test)]
 mod kernel_tests;

@@ -132,8 +132,8 @@ impl<G: Deduction> Planner<'_, G> {
         let crew = Crew::new(self.n_threads, 0);
         let answers = Mutex::new(Vec::new());
         crew.each(&fork.parts, |_, (feedback, part)| {
-            let mut mind = Mind { solved: Worker::new(SOLVED_BYTES), found: Memo::new(FOUND_BYTES) };
-            let tree = self.behind(&mut mind, &[opening], part)?;
+            let mut memories = Memories { solved: Worker::new(SOLVED_BYTES), found: Memo::new(FOUND_BYTES) };
+            let tree = self.behind(&mut memories, &[opening], part)?;
             answers.lock().unwrap_or_else(PoisonError::into_inner).push((*feedback, tree));
             Ok(())
         })?;
@@ -141,22 +141,27 @@ impl<G: Deduction> Planner<'_, G> {
         Ok(fork.strategy(opening, answers))
     }
 
-    fn behind(&self, mind: &mut Mind, history: &[GuessId], set: &[SecretId]) -> Result<Strategy, Stopped> {
+    fn behind(
+        &self,
+        memories: &mut Memories,
+        history: &[GuessId],
+        set: &[SecretId],
+    ) -> Result<Strategy, Stopped> {
         if View::bytes(set.len(), self.guesses.len()) <= LARGEST_VIEW {
-            return self.in_view(mind, set);
+            return self.in_view(memories, set);
         }
         let guess = self.most_promising(history, set);
         let fork = self.fork(set, guess);
         let history = [history, &[guess]].concat();
         let plan = |(feedback, part): &(FeedbackId, Vec<SecretId>)| {
-            Ok((*feedback, self.behind(mind, &history, part)?))
+            Ok((*feedback, self.behind(memories, &history, part)?))
         };
         let answers = fork.parts.iter().map(plan).collect::<Result<_, _>>()?;
         Ok(fork.strategy(guess, answers))
     }
 
     /// The strategy for a set that is small enough for a table of its own.
-    fn in_view(&self, mind: &mut Mind, set: &[SecretId]) -> Result<Strategy, Stopped> {
+    fn in_view(&self, memories: &mut Memories, set: &[SecretId]) -> Result<Strategy, Stopped> {
         let finders: Vec<GuessId> = set.iter().map(|secret| self.finders[secret.index()]).collect();
         let answers = self.answers(set, &self.guesses);
         let view = View::of_answers(&answers, self.win.0, set, &finders);
@@ -167,9 +172,9 @@ impl<G: Deduction> Planner<'_, G> {
             consistent: false,
             stop: self.stop,
         };
-        let search = Search { view: &view, terms, worker: &mut mind.solved };
+        let search = Search { view: &view, terms, worker: &mut memories.solved };
         let rows: Vec<u16> = (0..set.len() as u16).collect();
-        Beam { search, found: &mut mind.found, win: self.win }.strategy(&rows)
+        Beam { search, found: &mut memories.found, win: self.win }.strategy(&rows)
     }
 
     /// The guess that promises most for a set of any size.
@@ -224,7 +229,7 @@ impl<G: Deduction> fmt::Debug for Planner<'_, G> {
 }
 
 /// What is remembered while the part behind one first answer is planned.
-struct Mind {
+struct Memories {
     solved: Worker,
     found: Memo,
 }

@@ -162,7 +162,73 @@ impl<'a> Prover<'a> {
         known: &[Row],
         observer: &dyn Observer,
     ) -> Result<Proof, ObserverError> {
-        self.run(upper, known, observer)
+        let known: BTreeMap<GuessId, &Row> = known.iter().map(|row| (row.guess, row)).collect();
+        let open = |guess| {
+            let parts = known.get(&guess).map_or(&[][..], |row| &row.parts);
+            self.row_by_size(guess, self.guesses(), parts)
+        };
+        let mut queue: BinaryHeap<Reverse<(u32, GuessId)>> =
+            self.openings().into_iter().map(|guess| Reverse((open(guess).bound(), guess))).collect();
+        // Without a total to beat, the most promising first guess is found by looking into all of them.
+        let room = ((self.resources.memory - LEAST_MEMO) / Self::row_bytes(&self.table)) as usize;
+        let compare = upper.is_none() && queue.len() <= MOST_OPEN.min(room);
+        let crew = self.crew_beside(if compare { queue.len() } else { 1 });
+        let mut swept: BTreeMap<GuessId, OpenRow<'_>> = BTreeMap::new();
+        let lower = upper.map_or(IMPOSSIBLE, |upper| upper.min(IMPOSSIBLE));
+        let mut proof = Proof { lower, strategy: None, rows: Vec::new(), nodes: 0 };
+        let mut stopped = false;
+        while let Some(Reverse((bound, guess))) = queue.pop() {
+            let target = proof.lower;
+            if bound >= target || stopped {
+                // What was looked into, and what sizes alone refute, is proven too: whoever keeps a log wants to know it.
+                let is_looked_into = swept.contains_key(&guess);
+                let report = swept.remove(&guess).unwrap_or_else(|| open(guess)).report(0);
+                let is_news = known.get(&guess).is_none_or(|row| row.bound < report.bound);
+                if is_news && (is_looked_into || !stopped) {
+                    stopped |= observer.closed(&report)?.is_break();
+                }
+                proof.rows.push(report);
+                continue;
+            }
+            let nodes = crew.nodes();
+            let mut result = Ok(());
+            let mut row = if let Some(row) = swept.remove(&guess) {
+                row
+            } else {
+                let mut row = open(guess);
+                result = match observer.opened(guess, bound, proof.upper())? {
+                    ControlFlow::Continue(()) => row.sweep(&crew, target),
+                    ControlFlow::Break(()) => Err(Stopped),
+                };
+                if compare && result.is_ok() && row.bound() < target {
+                    queue.push(Reverse((row.bound(), guess)));
+                    swept.insert(guess, row);
+                    continue;
+                }
+                row
+            };
+            result = result.and_then(|()| row.raise(&crew, target));
+            if result.is_ok()
+                && let Some(value) = row.value().filter(|&value| value < target)
+            {
+                match row.strategy(&crew) {
+                    Ok(strategy) => {
+                        proof.strategy = Some(strategy);
+                        proof.lower = value;
+                        stopped |= observer.improved(value)?.is_break();
+                    }
+                    Err(Stopped) => stopped = true,
+                }
+            }
+            stopped |= result.is_err();
+            let report = row.report(crew.nodes() - nodes);
+            stopped |= observer.closed(&report)?.is_break();
+            proof.rows.push(report);
+        }
+        proof.rows.sort_by_key(|row| row.guess);
+        proof.nodes = crew.nodes();
+        proof.lower = proof.rows.iter().map(|row| row.bound).fold(proof.lower, u32::min);
+        Ok(proof)
     }
 
     /// Proves that no strategy which opens with `guess` has a total below `target`, or finds the least total. None if the
@@ -170,7 +236,14 @@ impl<'a> Prover<'a> {
     ///
     /// `known` bounds of its parts, from an earlier run under the same conditions, are taken for granted.
     pub fn row(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Option<Row> {
-        self.has(guess).then(|| self.one_row(guess, target.min(IMPOSSIBLE), known))
+        if !self.has(guess) {
+            return None;
+        }
+        let (crew, target) = (self.crew(), target.min(IMPOSSIBLE));
+        let mut row = self.row_by_size(guess, self.guesses(), known);
+        // When stopped, what is proven so far is still proven.
+        let _ = row.sweep(&crew, target).and_then(|()| row.raise(&crew, target));
+        Some(row.report(crew.nodes()))
     }
 
     /// A good strategy that opens with `guess`: behind every answer the `width` second guesses that tell most are
@@ -180,14 +253,37 @@ impl<'a> Prover<'a> {
         if !self.has(guess) {
             return None;
         }
-        self.beam_row(guess, width)
+        let crew = self.crew();
+        let mut row = self.row_by_size(guess, self.guesses(), &[]);
+        row.sweep(&crew, IMPOSSIBLE).ok()?;
+        row.probe(&crew, width).ok()?;
+        if !row.is_playable() {
+            return None;
+        }
+        row.strategy(&crew).ok()
     }
 
     /// Whether what a row says can be proven again, from the row alone: every bound of its parts and their sum.
     ///
     /// Stopped early, it says no.
     pub fn upholds(&self, row: &Row) -> bool {
-        self.has(row.guess) && self.row_again(row)
+        if !self.has(row.guess) {
+            return false;
+        }
+        let crew = self.crew();
+        let dead: Vec<PartBound> =
+            row.parts.iter().filter(|part| part.bound >= IMPOSSIBLE).copied().collect();
+        if !dead.is_empty() && self.row_by_size(row.guess, self.guesses(), &dead).report(row.nodes) == *row {
+            // Nothing is said of totals, and that a limit cannot be kept is quicker to see without them.
+            let is_dead = |part: &PartBound| {
+                let behind = (row.guess, part.feedback);
+                fits_behind(&self.table, &*self.symmetry, self.terms(), &crew, behind, self.guesses())
+                    == Ok(false)
+            };
+            return dead.iter().all(is_dead);
+        }
+        let mut open = self.row_by_size(row.guess, self.guesses(), &[]);
+        open.sweep(&crew, IMPOSSIBLE).is_ok() && open.reaches(&crew, row) == Ok(true)
     }
 
     /// The first guesses that must be refuted or solved, one of every class.
@@ -282,117 +378,6 @@ impl<'a> Prover<'a> {
     /// A first guess with what is known of its parts, and of the others what follows from their sizes.
     fn row_by_size(&self, guess: GuessId, guesses: u8, known: &[PartBound]) -> OpenRow<'_> {
         OpenRow::new(&self.table, &*self.symmetry, self.terms(), guess, guesses, known)
-    }
-
-    fn one_row(&self, guess: GuessId, target: u32, known: &[PartBound]) -> Row {
-        let crew = self.crew();
-        let mut row = self.row_by_size(guess, self.guesses(), known);
-        // When stopped, what is proven so far is still proven.
-        let _ = row.sweep(&crew, target).and_then(|()| row.raise(&crew, target));
-        row.report(crew.nodes())
-    }
-
-    fn beam_row(&self, guess: GuessId, width: usize) -> Option<Strategy> {
-        let crew = self.crew();
-        let mut row = self.row_by_size(guess, self.guesses(), &[]);
-        row.sweep(&crew, IMPOSSIBLE).ok()?;
-        row.probe(&crew, width).ok()?;
-        if !row.is_playable() {
-            return None;
-        }
-        row.strategy(&crew).ok()
-    }
-
-    fn row_again(&self, row: &Row) -> bool {
-        let crew = self.crew();
-        let dead: Vec<PartBound> =
-            row.parts.iter().filter(|part| part.bound >= IMPOSSIBLE).copied().collect();
-        if !dead.is_empty() && self.row_by_size(row.guess, self.guesses(), &dead).report(row.nodes) == *row {
-            // Nothing is said of totals, and that a limit cannot be kept is quicker to see without them.
-            let is_dead = |part: &PartBound| {
-                let behind = (row.guess, part.feedback);
-                fits_behind(&self.table, &*self.symmetry, self.terms(), &crew, behind, self.guesses())
-                    == Ok(false)
-            };
-            return dead.iter().all(is_dead);
-        }
-        let mut open = self.row_by_size(row.guess, self.guesses(), &[]);
-        open.sweep(&crew, IMPOSSIBLE).is_ok() && open.reaches(&crew, row) == Ok(true)
-    }
-
-    fn run(
-        &self,
-        upper: Option<u32>,
-        known: &[Row],
-        observer: &dyn Observer,
-    ) -> Result<Proof, ObserverError> {
-        let known: BTreeMap<GuessId, &Row> = known.iter().map(|row| (row.guess, row)).collect();
-        let open = |guess| {
-            let parts = known.get(&guess).map_or(&[][..], |row| &row.parts);
-            self.row_by_size(guess, self.guesses(), parts)
-        };
-        let mut queue: BinaryHeap<Reverse<(u32, GuessId)>> =
-            self.openings().into_iter().map(|guess| Reverse((open(guess).bound(), guess))).collect();
-        // Without a total to beat, the most promising first guess is found by looking into all of them.
-        let room = ((self.resources.memory - LEAST_MEMO) / Self::row_bytes(&self.table)) as usize;
-        let compare = upper.is_none() && queue.len() <= MOST_OPEN.min(room);
-        let crew = self.crew_beside(if compare { queue.len() } else { 1 });
-        let mut swept: BTreeMap<GuessId, OpenRow<'_>> = BTreeMap::new();
-        let lower = upper.map_or(IMPOSSIBLE, |upper| upper.min(IMPOSSIBLE));
-        let mut proof = Proof { lower, strategy: None, rows: Vec::new(), nodes: 0 };
-        let mut stopped = false;
-        while let Some(Reverse((bound, guess))) = queue.pop() {
-            let target = proof.lower;
-            if bound >= target || stopped {
-                // What was looked into, and what sizes alone refute, is proven too: whoever keeps a log wants to know it.
-                let is_looked_into = swept.contains_key(&guess);
-                let report = swept.remove(&guess).unwrap_or_else(|| open(guess)).report(0);
-                let is_news = known.get(&guess).is_none_or(|row| row.bound < report.bound);
-                if is_news && (is_looked_into || !stopped) {
-                    stopped |= observer.closed(&report)?.is_break();
-                }
-                proof.rows.push(report);
-                continue;
-            }
-            let nodes = crew.nodes();
-            let mut result = Ok(());
-            let mut row = if let Some(row) = swept.remove(&guess) {
-                row
-            } else {
-                let mut row = open(guess);
-                result = match observer.opened(guess, bound, proof.upper())? {
-                    ControlFlow::Continue(()) => row.sweep(&crew, target),
-                    ControlFlow::Break(()) => Err(Stopped),
-                };
-                if compare && result.is_ok() && row.bound() < target {
-                    queue.push(Reverse((row.bound(), guess)));
-                    swept.insert(guess, row);
-                    continue;
-                }
-                row
-            };
-            result = result.and_then(|()| row.raise(&crew, target));
-            if result.is_ok()
-                && let Some(value) = row.value().filter(|&value| value < target)
-            {
-                match row.strategy(&crew) {
-                    Ok(strategy) => {
-                        proof.strategy = Some(strategy);
-                        proof.lower = value;
-                        stopped |= observer.improved(value)?.is_break();
-                    }
-                    Err(Stopped) => stopped = true,
-                }
-            }
-            stopped |= result.is_err();
-            let report = row.report(crew.nodes() - nodes);
-            stopped |= observer.closed(&report)?.is_break();
-            proof.rows.push(report);
-        }
-        proof.rows.sort_by_key(|row| row.guess);
-        proof.nodes = crew.nodes();
-        proof.lower = proof.rows.iter().map(|row| row.bound).fold(proof.lower, u32::min);
-        Ok(proof)
     }
 }
 

@@ -55,7 +55,7 @@ struct OpenPart {
 }
 
 /// By how much a bound is raised at most before the parts are compared again.
-const LONGEST_STEP: u32 = 4;
+const LONGEST_STEP: u32 = 8;
 
 /// The same where there is no target, so that every part has to be solved.
 const LONGEST_STEP_TO_VALUE: u32 = 16;

@@ -2,7 +2,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bounds::{Capacity, IMPOSSIBLE, UNLIMITED, isolated_by_member};
 use crate::handful::{Closely, Handful, MOST_MEMBERS, SCAN, Set, below};
-use crate::kernel::{Lanes, Scanned};
+use crate::isolation::{Isolation, MOST_ROWS, columns_in};
+use crate::kernel::{EVEN, LANES, Lanes, Scanned};
 use crate::memo::{Known, Memo, hash_of_limit};
 use crate::view::{Column, View};
 
@@ -23,12 +24,13 @@ pub(crate) struct Worker {
     levels: Vec<Level>,
     small: Handful<u64>,
     large: Handful<u128>,
+    isolation: Isolation,
 }
 
 /// Scratch space of one level of the recursion.
 #[derive(Debug, Default)]
 struct Level {
-    answers: Vec<Lanes>,
+    evenness: Vec<Lanes>,
     order: Vec<(u32, u32)>,
     parts: Parts,
     bounds: Vec<Known>,
@@ -43,6 +45,7 @@ impl Worker {
             levels: Vec::new(),
             small: Handful::default(),
             large: Handful::default(),
+            isolation: Isolation::default(),
         }
     }
 }
@@ -131,11 +134,13 @@ impl Search<'_> {
         }
         let n = rows.len() as u32;
         let key = self.view.hash(rows) ^ hash_of_limit(guesses);
-        if let Some(known) = self.worker.memo.get(key)
+        let remembered = self.worker.memo.get(key);
+        if let Some(known) = remembered
             && (known.best.is_some() || known.bound >= beta)
         {
             return Ok(known);
         }
+        let least = remembered.map_or(0, |known| known.bound);
         if self.terms.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
@@ -143,21 +148,16 @@ impl Search<'_> {
             let (view, terms) = (self.view, self.terms);
             let Worker { memo, nodes, effort, small, large, .. } = &mut *self.worker;
             if rows.len() <= <u64 as Set>::MOST {
-                Closely { hand: small, view, rows, terms, memo, nodes, effort }.solve_among(columns, beta)?
+                Closely { hand: small, view, rows, terms, memo, nodes, effort }
+                    .solve_among(columns, least, beta)?
             } else {
-                Closely { hand: large, view, rows, terms, memo, nodes, effort }.solve_among(columns, beta)?
+                Closely { hand: large, view, rows, terms, memo, nodes, effort }
+                    .solve_among(columns, least, beta)?
             }
         } else {
             self.worker.nodes += 1;
             let mut level = self.worker.levels.pop().unwrap_or_default();
-            let known = if self.view.n_rows() >= 4 * rows.len() && !self.terms.consistent {
-                let view = self.view.narrow(rows);
-                let rows: Vec<u16> = (0..rows.len() as u16).collect();
-                let mut search = Search { view: &view, terms: self.terms, worker: &mut *self.worker };
-                search.branch(columns, &rows, guesses, beta, &mut level)
-            } else {
-                self.branch(columns, rows, guesses, beta, &mut level)
-            };
+            let known = self.branch(columns, rows, guesses, beta, &mut level);
             self.worker.levels.push(level);
             known?
         };
@@ -213,39 +213,44 @@ impl Search<'_> {
         Ok(Known { bound: lower, best })
     }
 
-    /// Lists the columns whose class-count bound is below `beta`.
+    /// Lists the columns whose size bound is below `beta`.
     fn candidates(&mut self, columns: Option<&[u32]>, rows: &[u16], beta: u32, level: &mut Level) {
-        let bounds = self.class_bounds(rows.len() as u32);
+        let n = rows.len() as u32;
         level.order.clear();
         if self.terms.consistent {
             let own = rows.iter().map(|&row| self.view.own(row));
-            let bound = |column| (bounds[self.view.answers(column, rows).0 as usize], column);
+            let bound = |column| (self.size_bound(rows, column), column);
             level.order.extend(own.map(bound).filter(|&(bound, _)| bound < beta));
             return;
         }
-        self.worker.effort += u64::from(SCAN) * rows.len() as u64;
-        let answers = self.view.scan(rows, &mut level.answers);
-        let bound = |column: u32| (bounds[answers[column as usize] as usize], column);
-        if let Some(columns) = columns {
-            let bounds = columns.iter().map(|&column| bound(column));
-            level.order.extend(bounds.filter(|&(bound, _)| bound < beta));
-        } else {
-            let bounds = (0..answers.len() as u32).map(bound);
-            level.order.extend(bounds.filter(|&(bound, _)| bound < beta));
-        }
-    }
-
-    /// The class-count bound for every count of answers, by what [`View::scan`] tells.
-    pub(crate) fn class_bounds(&self, n: u32) -> [u32; 256] {
-        let mut bounds = [IMPOSSIBLE; 256];
-        // A guess with a single answer that does not win tells nothing and is never needed.
-        for parts in 1..=self.terms.n_feedbacks.min(n).min(127) {
-            if parts > 1 {
-                bounds[(parts << 1) as usize] = self.terms.capacity.class_count(n, parts, false);
+        self.worker.effort += u64::from(4 * SCAN) * rows.len() as u64;
+        let evenness = self.view.evenness(rows, self.terms.capacity.reaches(), &mut level.evenness);
+        let capacity = self.terms.capacity;
+        let bound = |column: u32| {
+            let evenness = u32::from(evenness[column as usize]);
+            // Where the counts do not suffice, the capacity bound of the set does.
+            (3 * n + u32::from(EVEN)).saturating_sub(evenness).max(capacity.least(n))
+        };
+        let mut below = vec![0; evenness.len().div_ceil(LANES)];
+        let mut list = |column: u32| {
+            if bound(column) < beta {
+                below[column as usize / LANES] |= 1 << (column as usize % LANES);
             }
-            bounds[(parts << 1 | 1) as usize] = self.terms.capacity.class_count(n, parts, true);
+        };
+        if let Some(columns) = columns {
+            columns.iter().copied().for_each(&mut list);
+        } else {
+            (0..evenness.len() as u32).for_each(&mut list);
         }
-        bounds
+        let isolation = &mut self.worker.isolation;
+        if rows.len() <= MOST_ROWS {
+            let own: Vec<u32> = rows.iter().map(|&row| self.view.own(row)).collect();
+            isolation.read_own_labels(self.view, rows, &own);
+            isolation.list(self.view, rows, capacity, &below, bound, &mut level.order);
+            level.order.retain(|&(bound, _)| bound < beta);
+        } else {
+            level.order.extend(columns_in(0..below.len(), &below).map(|column| (bound(column), column)));
+        }
     }
 
     /// Splits `rows` by a column into `level.parts` and bounds each part from below, one look deep, until the sum
@@ -258,7 +263,8 @@ impl Search<'_> {
         let mut sum = rows.len() as u32;
         let sizes = &sizes[..self.terms.n_feedbacks as usize];
         for &size in &sizes[1..] {
-            if size > reach {
+            // A guess with a single answer that does not win tells nothing and is never needed.
+            if size > reach || size == rows.len() as u32 {
                 return IMPOSSIBLE;
             }
             sum += capacity.least(size);

@@ -1,7 +1,7 @@
 use game::Deduction;
 use thiserror::Error;
 
-use crate::{CandidateSet, FeedbackId, GuessId, SecretId};
+use crate::{FeedbackId, GuessId, SecretId};
 
 /// Every feedback of a game, tabulated under dense numbers.
 ///
@@ -141,28 +141,6 @@ impl FeedbackTable {
         })
     }
 
-    /// The table of the same game when only the secrets of `set` can be hidden. They are numbered anew in their order;
-    /// guesses and feedbacks keep their numbers.
-    #[must_use]
-    pub fn restricted_to(&self, set: &CandidateSet) -> FeedbackTable {
-        let set = set.known_to(self);
-        let answers: Vec<u8> = set.iter().flat_map(|secret| self.answers(secret)).copied().collect();
-        let mut found = vec![None; self.n_guesses];
-        let finders: Vec<GuessId> = set.iter().map(|secret| self.guess_for(secret)).collect();
-        for (secret, finder) in (0..).map(SecretId).zip(&finders) {
-            found[finder.index()] = Some(secret);
-        }
-        FeedbackTable {
-            spec: self.spec.clone(),
-            n_secrets: set.len(),
-            feedbacks: turned_over(&answers, self.n_guesses),
-            answers,
-            finders,
-            found,
-            ..*self
-        }
-    }
-
     /// The game and its size as words.
     pub fn spec(&self) -> &str {
         &self.spec
@@ -198,11 +176,6 @@ impl FeedbackTable {
         (guess.index() < self.n_guesses).then(|| self.row(guess))
     }
 
-    /// What `secret` answers, one byte for each guess in the order of their numbers; none if the table has no such secret.
-    pub fn answers_of(&self, secret: SecretId) -> Option<&[u8]> {
-        (secret.index() < self.n_secrets).then(|| self.answers(secret))
-    }
-
     /// The guess that finds `secret`; none if the table has no such secret.
     pub fn finder(&self, secret: SecretId) -> Option<GuessId> {
         self.finders.get(secret.index()).copied()
@@ -223,7 +196,7 @@ impl FeedbackTable {
         &self.feedbacks[guess.index() * self.n_secrets..][..self.n_secrets]
     }
 
-    /// [`FeedbackTable::answers_of`] for a secret of this table.
+    /// What `secret`, one of this table, answers: one byte for each guess in the order of their numbers.
     pub(crate) fn answers(&self, secret: SecretId) -> &[u8] {
         &self.answers[secret.index() * self.n_guesses..][..self.n_guesses]
     }

@@ -1,6 +1,8 @@
 use std::collections::HashSet;
+use std::ops::Range;
 
-use crate::kernel::{EVEN, LANES, Lanes, Machine, Scanned, Stretch};
+use crate::columns::Columns;
+use crate::kernel::{EVEN, LANES, Lanes, Machine, Packed, Scanned, Stretch};
 use crate::memo::hash_of;
 use crate::search::MOST_LABELS;
 use crate::{FeedbackTable, GuessId, SecretId};
@@ -63,14 +65,13 @@ impl View {
         for column in &mut kept {
             *column = order[*column as usize];
         }
-        let mut guesses = vec![GuessId(0); columns.len];
+        let mut guesses = vec![GuessId(0); columns.len()];
         // Backwards, so that the first of several guesses that split alike gives its name.
         for (guess, &column) in (0..table.n_guesses() as u32).map(GuessId).zip(&kept).rev() {
             guesses[column as usize] = guess;
         }
         let own = secrets.iter().map(|&secret| kept[table.guess_for(secret).index()]).collect();
-        let hashes = secrets.iter().map(|&secret| hash_of(secret)).collect();
-        Self::assemble(columns, secrets.to_vec(), hashes, guesses, own, kept)
+        Self::of_columns(columns.into_labels(), secrets, guesses, own, kept)
     }
 
     /// The view of these secrets under all guesses, from a table that has a row of answers for each secret.
@@ -95,24 +96,10 @@ impl View {
                 }
             }
         }
-        let labels = blocks(&by_column, n_rows);
-        let own = finders.iter().map(|finder| {
-            let place = guesses.binary_search(finder).expect("the guess of a row's secret is kept");
-            place as u32
-        });
-        View {
-            n_rows,
-            n_columns,
-            n_labels: n_labels(&by_column),
-            labels,
-            by_column,
-            secrets: secrets.to_vec(),
-            hashes: secrets.iter().map(|&secret| hash_of(secret)).collect(),
-            own: own.collect(),
-            guesses,
-            columns: Vec::new(),
-            machine: Machine::best(),
-        }
+        let place =
+            |finder| guesses.binary_search(finder).expect("the guess of a row's secret is kept") as u32;
+        let own = finders.iter().map(place).collect();
+        Self::of_columns(by_column, secrets, guesses, own, Vec::new())
     }
 
     /// The view of some rows of this one, with the same columns.
@@ -136,27 +123,25 @@ impl View {
         }
     }
 
-    fn assemble(
-        columns: Columns,
-        secrets: Vec<SecretId>,
-        hashes: Vec<u128>,
+    /// A view of labels that stand column after column.
+    fn of_columns(
+        by_column: Vec<u8>,
+        secrets: &[SecretId],
         guesses: Vec<GuessId>,
         own: Vec<u32>,
-        kept: Vec<u32>,
+        columns: Vec<u32>,
     ) -> Self {
-        let Columns { n_rows, len: n_columns, labels: by_column, .. } = columns;
-        let labels = blocks(&by_column, n_rows);
         View {
-            n_rows,
-            n_columns,
+            n_rows: secrets.len(),
+            n_columns: guesses.len(),
             n_labels: n_labels(&by_column),
-            labels,
+            labels: blocks(&by_column, secrets.len()),
             by_column,
-            secrets,
-            hashes,
+            secrets: secrets.to_vec(),
+            hashes: secrets.iter().map(|&secret| hash_of(secret)).collect(),
             guesses,
             own,
-            columns: kept,
+            columns,
             machine: Machine::best(),
         }
     }
@@ -282,6 +267,20 @@ impl View {
         columns.take(TRIED).find(is_even)
     }
 
+    /// For every guess the answers that it can have on `rows`, one counted twice if it wins, less by how much each part is
+    /// larger than each of `reaches`, and [`EVEN`]; no less than nothing.
+    pub(crate) fn evenness<'s>(
+        &self,
+        rows: &[u16],
+        reaches: &[u8],
+        evenness: &'s mut Vec<Lanes>,
+    ) -> &'s [u8] {
+        evenness.clear();
+        evenness.resize(self.n_columns.div_ceil(LANES), [0; LANES]);
+        self.machine.evenness(&self.labels, self.n_rows, self.n_labels, reaches, rows, evenness);
+        &evenness.as_flattened()[..self.n_columns]
+    }
+
     /// For each set, the most answers of any guess, one counted twice if it wins, less by how much each part is larger than
     /// each of `reaches`; less than nothing is possible.
     pub(crate) fn evenness_of_each(&self, sets: &[&[u16]], reaches: &[u8]) -> Vec<i32> {
@@ -291,9 +290,15 @@ impl View {
         sets.iter().map(|(_, lanes)| i32::from(most(lanes)) - i32::from(EVEN)).collect()
     }
 
+    /// Puts the labels of the columns with a bit in some blocks of `places` side by side, row by row.
+    pub(crate) fn pack(&self, rows: &[u16], places: &[u64], blocks: Range<usize>, packed: &mut [Packed]) {
+        let labels = &self.labels[blocks.start * self.n_rows..blocks.end * self.n_rows];
+        self.machine.pack(labels, self.n_rows, rows, &places[blocks], packed);
+    }
+
     /// For every pair of `rows` the columns that tell the two apart.
     pub(crate) fn tell_apart(&self, rows: &[u16], apart: &mut [Stretch]) {
-        self.machine.tell_apart(&self.labels, self.n_rows, rows, apart);
+        self.machine.tell_apart(&self.labels, self.n_rows, self.n_labels, rows, apart);
     }
 
     /// A guess that tells all of `rows` apart.
@@ -333,88 +338,6 @@ fn blocks(by_column: &[u8], n_rows: usize) -> Vec<Lanes> {
         }
     }
     blocks
-}
-
-/// Columns under construction: relabelled, and each kept once.
-struct Columns {
-    n_rows: usize,
-    len: usize,
-    labels: Vec<u8>,
-    /// For each column the number of pairs of rows that it does not tell apart, in both orders and with themselves.
-    alike: Vec<u64>,
-    /// An open table of the columns by a hash of their labels.
-    places: Vec<u32>,
-}
-
-const EMPTY: u32 = u32::MAX;
-
-impl Columns {
-    fn new(n_rows: usize, most: usize) -> Self {
-        let places = vec![EMPTY; (2 * most).next_power_of_two()];
-        Columns { n_rows, len: 0, labels: Vec::with_capacity(n_rows * most), alike: Vec::new(), places }
-    }
-
-    /// Adds a column of answers, unless an equal one is there, and says which it is.
-    fn add(&mut self, win: u8, answers: impl Iterator<Item = u8>) -> u32 {
-        const UNSEEN: u8 = u8::MAX;
-        let mut names = [UNSEEN; 256];
-        names[win as usize] = 0;
-        let mut next = 1;
-        let start = self.labels.len();
-        self.labels.extend(answers.map(|answer| {
-            let name = &mut names[answer as usize];
-            if *name == UNSEEN {
-                *name = next;
-                next += 1;
-            }
-            *name
-        }));
-        let (old, new) = self.labels.split_at(start);
-        let mut place = hash(new) as usize & (self.places.len() - 1);
-        loop {
-            let column = self.places[place];
-            if column == EMPTY {
-                break;
-            }
-            if old[column as usize * self.n_rows..][..self.n_rows] == *new {
-                self.labels.truncate(start);
-                return column;
-            }
-            place = (place + 1) & (self.places.len() - 1);
-        }
-        self.places[place] = self.len as u32;
-        self.len += 1;
-        let mut sizes = [0u64; 256];
-        for &label in &self.labels[start..] {
-            sizes[usize::from(label)] += 1;
-        }
-        self.alike.push(sizes[..usize::from(next)].iter().map(|size| size * size).sum());
-        self.len as u32 - 1
-    }
-
-    /// Puts the columns first that tell most rows apart, since they are most likely to tell any few of them apart, and
-    /// returns the new place of each.
-    fn sort_by_worth(&mut self) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..self.len as u32).collect();
-        order.sort_by_key(|&column| self.alike[column as usize]);
-        let mut sorted = Vec::with_capacity(self.labels.len());
-        let mut places = vec![0; self.len];
-        for (place, &column) in (0u32..).zip(&order) {
-            sorted.extend_from_slice(&self.labels[column as usize * self.n_rows..][..self.n_rows]);
-            places[column as usize] = place;
-        }
-        self.labels = sorted;
-        places
-    }
-}
-
-/// A quick hash of labels, eight at a time.
-fn hash(labels: &[u8]) -> u64 {
-    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let (words, rest) = labels.as_chunks::<8>();
-    let hash = words.iter().fold(0, |hash, word| mix(hash, u64::from_le_bytes(*word)));
-    let rest = rest.iter().fold(0, |word, &label| word << 8 | u64::from(label));
-    mix(hash, rest) >> 20
 }
 
 /// One of all guesses that every row answers alike, and the guesses of `finders` in any case, ascending.

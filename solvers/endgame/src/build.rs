@@ -2,7 +2,6 @@ use apocalypse::Material;
 use game::Player;
 use nash::Value;
 
-use crate::curves::{CurveWriter, n_layers};
 use crate::fingerprint::digest;
 use crate::header::{Header, MAX_PIECES, TableError};
 use crate::index::{Numbering, Slots};
@@ -10,6 +9,7 @@ use crate::induction::{Best, Known, PENALTIES, POINT};
 use crate::material::{materials, needs};
 use crate::part::Part;
 use crate::table::{Stored, WIN};
+use crate::value_runs::{ValueRunWriter, n_layers};
 
 /// Builds the tables of all positions with few pieces, one kind of material after another.
 ///
@@ -202,7 +202,7 @@ struct Body {
 
 enum Written {
     OneLayer(Vec<i16>),
-    AllLayers(CurveWriter),
+    AllLayers(ValueRunWriter),
 }
 
 impl Body {
@@ -216,7 +216,7 @@ impl Body {
         }
         let written = match n_layers {
             1 => Written::OneLayer(Vec::new()),
-            _ => Written::AllLayers(CurveWriter::new(places.len())),
+            _ => Written::AllLayers(ValueRunWriter::new(places.len())),
         };
         Body { places, written, error: 0 }
     }
@@ -232,14 +232,14 @@ impl Body {
         match &mut self.written {
             Written::OneLayer(values) if quiet == 0 => values.extend(rounded),
             Written::OneLayer(_) => {}
-            Written::AllLayers(curves) => curves.push_layer(quiet, rounded),
+            Written::AllLayers(runs) => runs.push_layer(quiet, rounded),
         }
     }
 
     fn write(&self) -> Vec<u8> {
         match &self.written {
             Written::OneLayer(values) => values.iter().flat_map(|value| value.to_le_bytes()).collect(),
-            Written::AllLayers(curves) => curves.write(),
+            Written::AllLayers(runs) => runs.write(),
         }
     }
 }

@@ -115,8 +115,8 @@ impl Header {
             return Err(TableError::OtherRules(rules));
         }
         let n_pieces = number(&field("pieces")?, 2, MAX_PIECES)?;
-        let n_layers = number(&field("layers")?, 1, crate::curves::n_layers())?;
-        if n_layers != 1 && n_layers != crate::curves::n_layers() {
+        let n_layers = number(&field("layers")?, 1, crate::value_runs::n_layers())?;
+        if n_layers != 1 && n_layers != crate::value_runs::n_layers() {
             return Err(TableError::Head(format!("layers {n_layers}")));
         }
         let error = number(&field("error")?, 0, 1 << 28)?;

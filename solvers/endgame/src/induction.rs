@@ -3,10 +3,10 @@ use game::ByPlayer;
 use nash::{BoundedMatrix, Solver, Value};
 use rayon::prelude::*;
 
-use crate::curves::n_layers;
 use crate::index::Slots;
-use crate::leads::{Lead, Leads, by_pawns};
 use crate::material::is_oriented;
+use crate::successors::{Successor, Successors, by_pawns};
+use crate::value_runs::n_layers;
 
 /// What a win is worth in the tables under construction: fine enough that rounding outwards at every step of the
 /// induction stays far below what two bytes can hold.
@@ -47,7 +47,7 @@ impl Worth for Value {
 pub(crate) trait Judge<W>: Sync {
     /// Gets ready for the positions of one kind of material with so many quiet rounds. Tells whether all smaller
     /// numbers of quiet rounds are judged alike.
-    fn prepare(&mut self, boards: &Slots, leads: &Leads, quiet: u16) -> bool;
+    fn prepare(&mut self, boards: &Slots, successors: &Successors, quiet: u16) -> bool;
 
     /// The worth of a joint choice, from those of its cells, row by row.
     fn decide(&self, solver: &mut Solver, place: Place, n_columns: usize, cells: &[W]) -> W;
@@ -76,7 +76,7 @@ pub(crate) enum RoundPlace {
 pub(crate) struct Best;
 
 impl Judge<Value> for Best {
-    fn prepare(&mut self, _: &Slots, _: &Leads, _: u16) -> bool {
+    fn prepare(&mut self, _: &Slots, _: &Successors, _: u16) -> bool {
         true
     }
     fn decide(&self, solver: &mut Solver, _: Place, n_columns: usize, cells: &[Value]) -> Value {
@@ -118,9 +118,9 @@ impl<W: Worth> Known<W> {
     ) -> bool {
         let slots = Slots::new(material, false);
         let first = self.kinds.last().map_or(0, |kind| kind.first + kind.slots.len());
-        let mut leads = Leads::default();
+        let mut successors = Successors::default();
         for board in slots.boards() {
-            leads.push(board, &|board| self.find(board, material, &slots));
+            successors.push(board, &|board| self.find(board, material, &slots));
         }
         let mut next = [(); 4].map(|()| vec![W::over(0); slots.len()]);
         let by_pawns = slots.boards().next().map_or(0, |board| by_pawns(&board));
@@ -128,8 +128,9 @@ impl<W: Worth> Known<W> {
         for quiet in (0..n_layers()).rev() {
             // Once two layers that are judged alike are equal, so are all that follow.
             if !is_stable {
-                let stays = judge.prepare(&slots, &leads, quiet);
-                let valuer = Valuer { known: self, leads: &leads, later: &next, by_pawns, judge: &*judge };
+                let stays = judge.prepare(&slots, &successors, quiet);
+                let valuer =
+                    Valuer { known: self, successors: &successors, later: &next, by_pawns, judge: &*judge };
                 let mut now = PENALTIES.map(|penalties| valuer.layer(penalties));
                 judge.settle(&mut now);
                 is_stable = stays && now == next;
@@ -158,17 +159,17 @@ impl<W: Worth> Known<W> {
     }
 
     /// What a normal position with this board is to one kind of material.
-    fn find(&self, board: &Board, material: Material, slots: &Slots) -> Lead {
+    fn find(&self, board: &Board, material: Material, slots: &Slots) -> Successor {
         let found = board.material();
         if found == material {
-            return Lead::Same(slots.slot(board).0 as u32);
+            return Successor::Same(slots.slot(board).0 as u32);
         }
         let exchanged = !is_oriented(found);
         let oriented = if exchanged { board.swapped() } else { *board };
         let material = oriented.material();
         let kind = self.kinds.iter().find(|kind| kind.material == material);
         let kind = kind.expect("a kind of material comes after those it can turn into");
-        Lead::Less((kind.first + kind.slots.slot(&oriented).0) as u32, exchanged)
+        Successor::Less((kind.first + kind.slots.slot(&oriented).0) as u32, exchanged)
     }
 
     /// The value at a slot among all.
@@ -182,7 +183,7 @@ impl<W: Worth> Known<W> {
 /// Values one layer: all positions of one kind of material with the same number of quiet rounds.
 struct Valuer<'a, W, J> {
     known: &'a Known<W>,
-    leads: &'a Leads,
+    successors: &'a Successors,
     /// The values with one quiet round more.
     later: &'a [Vec<W>; 4],
     /// Who has more pawns.
@@ -228,7 +229,7 @@ impl<W: Worth, J: Judge<W>> Valuer<'_, W, J> {
     }
 
     fn normal(&self, slot: usize, penalties: ByPlayer<u8>, scratch: &mut Scratch<W>) -> W {
-        let (choices, codes) = self.leads.at(slot);
+        let (choices, codes) = self.successors.at(slot);
         let columns = Deed::all(choices.n_columns, penalties.white);
         let n_columns = columns.clone().count();
         scratch.cells.clear();
@@ -242,7 +243,7 @@ impl<W: Worth, J: Judge<W>> Valuer<'_, W, J> {
                         white: penalties.white + u8::from(white == Deed::Goof),
                     };
                     let code = codes[black.line() * usize::from(choices.n_columns) + white.line()];
-                    self.value(Leads::lead_of(code), after, &mut scratch.second)
+                    self.value(Successors::decoded(code), after, &mut scratch.second)
                 };
                 scratch.cells.push(value);
             }
@@ -252,23 +253,25 @@ impl<W: Worth, J: Judge<W>> Valuer<'_, W, J> {
     }
 
     /// What a round leads to, with these penalties after it.
-    fn value(&self, lead: Lead, penalties: ByPlayer<u8>, scratch: &mut SecondScratch<W>) -> W {
+    fn value(&self, successor: Successor, penalties: ByPlayer<u8>, scratch: &mut SecondScratch<W>) -> W {
         let state = penalty_state(penalties).expect("no first goof ends the game");
-        match lead {
-            Lead::Over(payoff) => W::over(payoff),
-            Lead::Same(slot) => self.later[state][slot as usize],
-            Lead::Less(slot, false) => self.known.value(slot as usize, state),
-            Lead::Less(slot, true) => {
+        match successor {
+            Successor::Over(payoff) => W::over(payoff),
+            Successor::Same(slot) => self.later[state][slot as usize],
+            Successor::Less(slot, false) => self.known.value(slot as usize, state),
+            Successor::Less(slot, true) => {
                 let state = penalty_state(penalties.swap()).expect("swapped penalties are a state too");
                 self.known.value(slot as usize, state).negated()
             }
-            Lead::Second(number, false) => self.second(number as usize, penalties, scratch),
-            Lead::Second(number, true) => self.second(number as usize, penalties.swap(), scratch).negated(),
+            Successor::Second(number, false) => self.second(number as usize, penalties, scratch),
+            Successor::Second(number, true) => {
+                self.second(number as usize, penalties.swap(), scratch).negated()
+            }
         }
     }
 
     fn second(&self, number: usize, penalties: ByPlayer<u8>, scratch: &mut SecondScratch<W>) -> W {
-        let second = self.leads.second(number);
+        let second = self.successors.second(number);
         let mut cells = std::mem::take(&mut scratch.cells);
         cells.clear();
         for row in 0..second.n_rows {
@@ -285,7 +288,7 @@ impl<W: Worth, J: Judge<W>> Valuer<'_, W, J> {
                 };
                 cells.push(match payoff {
                     Some(payoff) => W::over(payoff),
-                    None => self.value(second.lead(row, column), after, scratch),
+                    None => self.value(second.successor(row, column), after, scratch),
                 });
             }
         }

@@ -2,10 +2,9 @@
 //!
 //! [`Evaluation`] estimates any position by its material. [`Builder`] computes the value of every position with few
 //! pieces under the rule set `course+quiet50`, and [`Tables`] reads them back and plays by them.
-//! [`shipped()`] are the tables that come with the program.
+//! [`shipped()`] are the tables that come with the program, [`LargerTables`] those that were built beside it.
 
 mod build;
-mod curves;
 mod evaluation;
 mod exploit;
 mod fingerprint;
@@ -13,7 +12,7 @@ mod fitted_sum;
 mod header;
 mod index;
 mod induction;
-mod leads;
+mod larger_tables;
 mod material;
 pub mod network;
 mod part;
@@ -21,7 +20,9 @@ mod policy;
 mod sample;
 #[cfg(feature = "shipped")]
 mod shipped;
+mod successors;
 mod table;
+mod value_runs;
 mod verify;
 mod view;
 #[cfg(feature = "shipped")]
@@ -33,6 +34,7 @@ pub use exploit::Guarantee;
 pub use fingerprint::fingerprint;
 pub use fitted_sum::{FittedSum, Weights};
 pub use header::TableError;
+pub use larger_tables::{LargerTables, WithLarger};
 pub use material::{materials, needs};
 pub use network::Network;
 #[cfg(feature = "shipped")]

@@ -1,6 +1,8 @@
 //! The learned estimate and its weights.
 
 mod inputs;
+mod layers;
+mod machine;
 mod weights;
 mod weights_file;
 
@@ -8,9 +10,11 @@ use std::sync::LazyLock;
 
 use apocalypse::{Apocalypse, Position};
 use game::Simultaneous;
-use nash::Oracle;
+use nash::{Basis, Oracle};
 
-pub use self::inputs::{Inputs, SEEN, VIEWS};
+pub use self::inputs::{Inputs, Numbers, SEEN, VIEWS};
+use self::layers::Sums;
+use self::machine::Machine;
 pub use self::weights::{Stage, Unit, Weights};
 pub use self::weights_file::WeightsError;
 
@@ -22,23 +26,29 @@ pub use self::weights_file::WeightsError;
 /// sees. The value is what it says for Black less what it says for White. So positions that the game's symmetries make
 /// equal have the same value, and one who changes places gets its negative, whatever the weights are.
 ///
+/// One round changes few inputs, so the sums of the first layer are found from those of the position before it.
+///
 /// All of it is whole numbers. It is an estimate and proves nothing. A weights file in which a sum could overflow is refused, so
 /// the inner loops do not look for that, which makes builds for tests several times as quick.
 #[derive(Clone, Debug)]
 pub struct Network {
     weights: Weights,
+    machine: Machine,
 }
 
 /// The file that `examples/train` wrote; its head names the command.
 const SHIPPED: &[u8] = include_bytes!("../tables/network.weights");
 
-/// What the first layer finds in one view.
-type Found = [i16; Weights::FIRST];
+/// What is remembered of a position to estimate those that follow it.
+struct Seen {
+    inputs: Inputs,
+    sums: Sums,
+}
 
 impl Network {
     /// The network with these weights.
     pub fn new(weights: Weights) -> Network {
-        Network { weights }
+        Network { weights, machine: Machine::best() }
     }
 
     /// The network of a weights file, unless the file is damaged or of another kind.
@@ -52,53 +62,15 @@ impl Network {
         NETWORK.as_ref()
     }
 
-    /// What the first layer finds in one view, each between 0 and [`Weights::ONE`].
-    fn found(&self, inputs: &[u8], seen: &[u8; Inputs::COUNT]) -> Found {
-        let mut sums = self.weights.first_start;
-        for &input in inputs {
-            let row = &self.weights.first[usize::from(seen[usize::from(input)])];
-            for (sum, weight) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*weight);
-            }
-        }
-        sums.map(|sum| sum.clamp(0, Weights::ONE))
+    /// The sums of the first layer for these inputs.
+    fn sums(&self, inputs: &Inputs) -> Sums {
+        self.machine.changed(&self.weights, &[self.weights.first_start; VIEWS], inputs.on().as_slice(), &[])
     }
 
-    /// What one side sees, its view and the mirror's together.
-    fn side(&self, inputs: &[u8], views: [usize; 2]) -> Found {
-        let [plain, mirrored] = views.map(|view| self.found(inputs, &SEEN[view]));
-        std::array::from_fn(|place| plain[place] + mirrored[place])
+    /// What a position with these inputs and sums is worth.
+    fn payoff(&self, sums: &Sums, inputs: &Inputs) -> i32 {
+        payoff(self.machine.lead(&self.weights, sums, inputs.n_pieces()))
     }
-
-    /// By how much Black is ahead: [`Weights::POINT`] counts as much as a lead of 1.
-    fn lead(&self, inputs: &Inputs) -> i32 {
-        let black = self.side(inputs.on(), [0, 1]);
-        let white = self.side(inputs.on(), [2, 3]);
-        let stage = &self.weights.stages[Weights::stage(inputs.n_pieces())];
-        let mut lead = 0;
-        for (weight, (black, white)) in stage.straight.iter().zip(black.iter().zip(&white)) {
-            lead += i32::from(*weight) * i32::from(black - white);
-        }
-        let (as_black, as_white) = (side_by_side(&black, &white), side_by_side(&white, &black));
-        for (unit, last) in stage.second.iter().zip(&stage.last) {
-            let says = |seen: &[i16; 2 * Weights::FIRST]| {
-                let part = |(&weight, &found): (&_, &i16)| i32::from(weight).wrapping_mul(i32::from(found));
-                let sum = unit.weights.iter().zip(seen).map(part).fold(0, i32::wrapping_add);
-                let sum = (i32::from(unit.start) << Weights::SHIFT) + sum;
-                (sum >> Weights::SHIFT).clamp(0, i32::from(Weights::ONE))
-            };
-            lead += i32::from(*last) * (says(&as_black) - says(&as_white));
-        }
-        lead
-    }
-}
-
-/// What one side sees, and behind it what the other sees.
-fn side_by_side(own: &Found, other: &Found) -> [i16; 2 * Weights::FIRST] {
-    let mut both = [0; 2 * Weights::FIRST];
-    both[..Weights::FIRST].copy_from_slice(own);
-    both[Weights::FIRST..].copy_from_slice(other);
-    both
 }
 
 /// A lead as a payoff: `x (27 + x²) / (27 + 9x²)`, which climbs from 0 as straight as `x` and reaches one point at 3.
@@ -115,12 +87,53 @@ fn payoff(lead: i32) -> i32 {
 
 impl Oracle<Apocalypse> for Network {
     fn estimate(&self, position: &Position) -> i32 {
-        payoff(self.lead(&Inputs::of(position)))
+        let inputs = Inputs::of(position);
+        self.payoff(&self.sums(&inputs), &inputs)
+    }
+
+    fn basis(&self, position: &Position) -> Basis {
+        let inputs = Inputs::of(position);
+        Basis::new(Seen { inputs, sums: self.sums(&inputs) })
+    }
+
+    /// A round moves a piece or two, so few inputs change.
+    fn estimate_from(&self, basis: &Basis, position: &Position) -> i32 {
+        let Some(seen) = basis.get::<Seen>() else { return self.estimate(position) };
+        let inputs = Inputs::of(position);
+        let (new, gone) = (inputs.beyond(&seen.inputs), seen.inputs.beyond(&inputs));
+        let sums = self.machine.changed(&self.weights, &seen.sums, new.as_slice(), gone.as_slice());
+        self.payoff(&sums, &inputs)
     }
 
     /// The last quiet rounds before a draw are told apart.
     fn horizon(&self, _: &Position, depth: u32) -> u32 {
         let limit = apocalypse::RuleSet::CourseQuiet50.quiet_limit().unwrap_or(0);
         depth + u32::from(limit.saturating_sub(Inputs::FIRST_QUIET))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_and_wide_registers_find_the_same() {
+        let plain = Network::shipped().expect("the weights are sound");
+        for text in [
+            "NPPPN/P3P/5/p3p/npppn 0 1 0 0 -",
+            "5/1P2N/3p1/2n2/P3p 1 0 46 0 -",
+            "N3N/P2nP/1p3/p3p/4n 0 0 3 9 -",
+        ] {
+            let position: Position = text.parse().expect("a position");
+            let found: Vec<[i32; 2]> = Machine::all()
+                .into_iter()
+                .map(|machine| Network { machine, ..plain.clone() })
+                .map(|network| {
+                    let basis = network.basis(&Position::START);
+                    [network.estimate(&position), network.estimate_from(&basis, &position)]
+                })
+                .collect();
+            assert!(found.iter().flatten().all(|&estimate| estimate == found[0][0]), "{text}: {found:?}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::view::View;
 const GAME: Apocalypse = Apocalypse { rules: RULES };
 
 impl<B: AsRef<[u8]>> Tables<B> {
-    /// How both sides play best here, and bounds on the value in grains of payoff to Black: a look at every pair of
+    /// How both sides play best here, and bounds on the value in payoff units to Black: a look at every pair of
     /// choices with the stored values behind it. The mixes are over what [`actions`](Simultaneous::actions) lists.
     /// Nothing if the game is over here by `course+quiet50`, if there are too many pieces, or if the tables lack the
     /// layers: without the number of quiet rounds nobody can tell progress from waiting.
@@ -36,14 +36,14 @@ impl<B: AsRef<[u8]>> Tables<B> {
             Mix::from_proportions(&weights).expect("a player has a choice")
         });
         let value = if view.swapped { solved.value.negated() } else { solved.value };
-        let grains = |bound: i32| i64::from(bound) * i64::from(GAME.unit());
-        let lower = grains(value.lower()).div_euclid(i64::from(POINT)) as i32;
-        let upper = -((-grains(value.upper())).div_euclid(i64::from(POINT)) as i32);
+        let units = |bound: i32| i64::from(bound) * i64::from(GAME.unit());
+        let lower = units(value.lower()).div_euclid(i64::from(POINT)) as i32;
+        let upper = -((-units(value.upper())).div_euclid(i64::from(POINT)) as i32);
         let value = Value::between(lower, upper).expect("rounding outwards keeps the order");
         Some(Equilibrium { value, mixes })
     }
 
-    /// The best mixes of the choices in a view, and the value in the finer grains of the builder.
+    /// The best mixes of the choices in a view, and the value in the finer payoff units of the builder.
     fn solve(&self, position: &Position) -> Option<Equilibrium> {
         let rows = seen_choices(position, Player::Black);
         let columns = seen_choices(position, Player::White);

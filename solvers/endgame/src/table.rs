@@ -2,11 +2,11 @@ use apocalypse::{Apocalypse, Board, Material, Position};
 use game::{ByPlayer, Simultaneous};
 use nash::Value;
 
-use crate::curves::{Curves, is_value};
 use crate::header::{Header, RULES, TableError};
 use crate::index::Slots;
 use crate::induction::{PENALTIES, POINT, penalty_state};
 use crate::material::{count, is_even, is_oriented, materials};
+use crate::value_runs::{ValueRuns, is_value};
 
 /// The values of all positions with few pieces, read from the bytes of a table file.
 ///
@@ -37,8 +37,8 @@ pub(crate) struct Stored {
 enum Body {
     /// Two bytes for each position without quiet rounds, from this byte on.
     OneLayer(usize),
-    /// Curves over all numbers of quiet rounds.
-    AllLayers(Curves),
+    /// Runs of values over all numbers of quiet rounds.
+    AllLayers(ValueRuns),
 }
 
 /// The stored number of a win.
@@ -93,14 +93,14 @@ impl<B: AsRef<[u8]>> Tables<B> {
         f64::from(self.header.error) / f64::from(POINT)
     }
 
-    /// Bounds on the value of a position, in grains of payoff to Black, if it is here: a normal round is to come, and
+    /// Bounds on the value of a position, in payoff units to Black, if it is here: a normal round is to come, and
     /// there are few enough pieces and quiet rounds.
     pub fn value(&self, position: &Position) -> Option<Value> {
         let stored = self.stored(position, position.quiet())?;
         Some(self.bounds(stored, Apocalypse::default().unit()))
     }
 
-    /// Bounds on the value of a position that is here, in the finer grains of the builder.
+    /// Bounds on the value of a position that is here, in the finer payoff units of the builder.
     pub(crate) fn fine_value(&self, position: &Position) -> Option<Value> {
         let stored = self.stored(position, position.quiet())?;
         Some(self.bounds(stored, POINT))
@@ -133,7 +133,7 @@ impl<B: AsRef<[u8]>> Tables<B> {
         Value::between(lower as i32, upper as i32).expect("no stored value is beyond a win")
     }
 
-    /// About what a position is worth, in grains of payoff to Black: its value as if no round before had been quiet.
+    /// About what a position is worth, in payoff units to Black: its value as if no round before had been quiet.
     /// An estimate, but for positions that [`value`](Self::value) knows.
     pub fn estimate(&self, position: &Position) -> Option<i32> {
         let quiet = if position.quiet() < self.header.n_layers { position.quiet() } else { 0 };
@@ -198,8 +198,8 @@ impl Stored {
             }
         }
         if n_layers > 1 {
-            let (curves, end) = Curves::read(bytes, start, n_positions)?;
-            self.body = Body::AllLayers(curves);
+            let (runs, end) = ValueRuns::read(bytes, start, n_positions)?;
+            self.body = Body::AllLayers(runs);
             return Ok(end);
         }
         let end = start + 2 * n_positions;
@@ -227,7 +227,7 @@ impl Stored {
     pub(crate) fn is_settled(&self, bytes: &[u8], place: usize, quiet: u16) -> bool {
         match self.body {
             Body::OneLayer(_) => true,
-            Body::AllLayers(curves) => curves.is_settled(bytes, place, quiet),
+            Body::AllLayers(runs) => runs.is_settled(bytes, place, quiet),
         }
     }
 
@@ -238,7 +238,7 @@ impl Stored {
                 let at = start + 2 * place;
                 i16::from_le_bytes([bytes[at], bytes[at + 1]])
             }
-            Body::AllLayers(curves) => curves.value(bytes, place, quiet),
+            Body::AllLayers(runs) => runs.value(bytes, place, quiet),
         }
     }
 }

@@ -133,7 +133,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         Ok(n_checked)
     }
 
-    /// The value of a position that the tables hold, in the finer grains of the builder.
+    /// The value of a position that the tables hold, in the finer payoff units of the builder.
     pub(crate) fn known_fine(&self, position: &Position) -> Value {
         self.fine_value(position).expect("the tables hold all positions with few pieces")
     }
@@ -182,7 +182,7 @@ impl fmt::Display for Fault {
 }
 
 fn told(value: Value) -> String {
-    let points = |grains: i32| f64::from(grains) / f64::from(Apocalypse::default().unit());
+    let points = |units: i32| f64::from(units) / f64::from(Apocalypse::default().unit());
     format!("{:.5} to {:.5} points", points(value.lower()), points(value.upper()))
 }
 

@@ -1,5 +1,5 @@
 use apocalypse::{Apocalypse, Position};
-use nash::{Oracle, Value};
+use nash::{Basis, Oracle, Value};
 
 use crate::shipped;
 
@@ -23,6 +23,15 @@ impl<E: Oracle<Apocalypse> + ?Sized> Oracle<Apocalypse> for WithTables<'_, E> {
     fn estimate(&self, position: &Position) -> i32 {
         let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
         tabled.unwrap_or_else(|| self.0.estimate(position))
+    }
+
+    fn basis(&self, position: &Position) -> Basis {
+        self.0.basis(position)
+    }
+
+    fn estimate_from(&self, basis: &Basis, position: &Position) -> i32 {
+        let tabled = if is_endgame(position) { shipped().estimate(position) } else { None };
+        tabled.unwrap_or_else(|| self.0.estimate_from(basis, position))
     }
 
     /// The tables tell quiet rounds apart up to the draw, however few rounds are looked at.

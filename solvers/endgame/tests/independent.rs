@@ -62,7 +62,7 @@ fn position(model: &Model) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What a position is worth to Black, in grains, by the slow rules and the tables one round on.
+/// What a position is worth to Black, in payoff units, by the slow rules and the tables one round on.
 fn worth(model: &Model) -> i32 {
     // The corner is never a legal target of the piece that stands on it, so this is a goof.
     let corner: Point = (0, 0);

@@ -4,7 +4,7 @@ use apocalypse::{Apocalypse, Position, RuleSet};
 use endgame::Network;
 use endgame::network::{Weights, WeightsError};
 use game::{ByPlayer, Next, Player, Simultaneous};
-use nash::Oracle;
+use nash::{Basis, Oracle};
 use proptest::prelude::*;
 
 const GAME: Apocalypse = Apocalypse { rules: RuleSet::CourseQuiet50 };
@@ -21,7 +21,10 @@ fn wild(mut seed: u64) -> Weights {
     weights.first_start.iter_mut().for_each(|weight| *weight = next(Weights::MOST));
     for stage in weights.stages.iter_mut() {
         for unit in &mut stage.second {
-            unit.weights.iter_mut().for_each(|weight| *weight = next(Weights::MOST_LATER));
+            unit.both
+                .iter_mut()
+                .chain(&mut unit.ahead)
+                .for_each(|weight| *weight = next(Weights::MOST_LATER));
             unit.start = next(i16::MAX);
         }
         stage.last.iter_mut().for_each(|weight| *weight = next(i16::MAX));
@@ -61,6 +64,23 @@ proptest! {
             prop_assert!(estimate.abs() <= GAME.unit());
             prop_assert_eq!(network.estimate(&position.mirrored()), estimate);
             prop_assert_eq!(network.estimate(&position.swapped()), -estimate);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_found_from_a_position_a_few_rounds_before_is_what_is_found_afresh(
+        choices in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..40),
+        n_before in 0_usize..3,
+        seed in any::<u64>(),
+    ) {
+        let (before, position) = (after(&choices[..choices.len().saturating_sub(n_before)]), after(&choices));
+        let shipped = Network::shipped().expect("the weights are sound").clone();
+        for network in [Network::new(wild(seed)), shipped] {
+            let estimate = network.estimate(&position);
+            prop_assert_eq!(network.estimate_from(&network.basis(&before), &position), estimate);
+            prop_assert_eq!(network.estimate_from(&Basis::default(), &position), estimate);
         }
     }
 }
@@ -106,7 +126,7 @@ fn a_damaged_or_foreign_file_is_refused_with_the_reason() {
     assert!(
         matches!(with("rules course+quiet50", "rules checkers"), WeightsError::OtherRules(rules) if rules.starts_with("checkers"))
     );
-    assert!(matches!(with("shape 2", "shape 3"), WeightsError::OtherShape(_)));
+    assert!(matches!(with("shape 3", "shape 4"), WeightsError::OtherShape(_)));
     let mut large = wild(5);
     large.first[7][3] = Weights::MOST + 1;
     assert_eq!(refused(&large.write()), WeightsError::TooLarge);

@@ -1,13 +1,14 @@
 use game::{ByPlayer, Next, Player, Simultaneous};
 
 use crate::full_width::depth_below;
+use crate::lately::Lately;
 use crate::stage::{Share, Stage};
 use crate::transpositions::{Entry, Few, Transpositions};
 use crate::{Mix, Oracle, Solver, Value};
 
 /// Looks ahead by double oracle with bounds, one position after another.
 ///
-/// At each position both sides start with few actions. The game confined to these is solved, and then each side looks
+/// At each position both sides start with few actions: those that a shallower look found best, or one that was good lately. The game confined to these is solved, and then each side looks
 /// for an action that does better against the other's mix. Most actions are refuted without knowing what they are
 /// worth: it is enough to know that they are not worth more, so children are asked questions such as "is it above a, or
 /// below b?" and answer with bounds. Where nobody finds anything better, the bounds of all cells prove the value.
@@ -17,6 +18,10 @@ pub(crate) struct DoubleOracle<'a, G: Simultaneous, O> {
     pub(crate) memory: &'a mut Memory<G::Position>,
     /// Gains up to this many payoff units are not looked for.
     pub(crate) tolerance: i32,
+    /// An action that falls short by more than this in a look one round shallower is given up.
+    pub(crate) skim: Option<i32>,
+    /// What was better lately, apart for each number of rounds left.
+    pub(crate) lately: Vec<ByPlayer<Lately<G::Action>>>,
     pub(crate) nodes: u64,
     pub(crate) node_limit: u64,
     /// Says when the search is to end; what is not finished then is worthless.
@@ -56,6 +61,11 @@ impl Window {
         bounds.upper() <= self.low || bounds.lower() >= self.high
     }
 
+    fn shifted(self, by: i32) -> Window {
+        let shifted = |bound: i32| bound.saturating_add(by).clamp(Window::OPEN.low, Window::OPEN.high);
+        Window { low: shifted(self.low), high: shifted(self.high) }
+    }
+
     fn seen_by(self, player: Player) -> Window {
         match player {
             Player::Black => self,
@@ -65,16 +75,8 @@ impl Window {
 }
 
 impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
-    /// Answers a question about a position with `depth` rounds left to look at.
+    /// Answers a question about a position with `depth` rounds left to look at, which is not known.
     fn ask(&mut self, position: &G::Position, depth: u32, window: Window) -> Result<Found, Stopped> {
-        if let Some(known) = self.oracle.known(position) {
-            return Ok(Found { bounds: known, is_done: true, is_settled: true });
-        }
-        if depth == 0 && !self.game.is_mid_round(position) {
-            let limit = self.game.limit();
-            let estimate = Value::exact(self.oracle.estimate(position).clamp(-limit, limit));
-            return Ok(Found { bounds: estimate, is_done: true, is_settled: false });
-        }
         let canonical = self.game.canonical(position, self.oracle.horizon(position, depth));
         let window = if canonical.exchanged { window.seen_by(Player::White) } else { window };
         let found = self.look(canonical.position, depth, window)?;
@@ -97,6 +99,11 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
                 return Ok(Found { bounds: shallower.bounds, is_done: true, is_settled: true });
             }
             support = Some(shallower.support);
+        }
+        if support.is_none() && depth >= 2 {
+            // A look that is one round shallower costs little beside this one, and tells what to begin with.
+            self.look(position.clone(), depth - 1, window)?;
+            support = self.shallower(&position, depth).map(|shallower| shallower.support);
         }
         self.count()?;
         let mut stage = Stage::new(self.game, &position);
@@ -134,9 +141,17 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         let mut bounds = start;
         let mut chosen = ByPlayer::from_fn(|player| {
             let few = support.map_or_else(Vec::new, |support| support[player].iter().collect());
-            if few.is_empty() { vec![0] } else { few }
+            if !few.is_empty() {
+                return few;
+            }
+            let latest = self.lately.get(depth as usize).and_then(|lately| lately[player].latest());
+            let place = |latest| stage.actions[player].iter().position(|&action| action == latest);
+            vec![latest.and_then(place).unwrap_or(0)]
         });
-        let mut is_open = false;
+        // What a look one round shallower knows of the same actions.
+        let is_skimmed = self.skim.is_some() && depth >= 2;
+        let mut shallow = is_skimmed.then(|| stage.unknown(self.game.limit()));
+        let (mut is_open, mut is_whole) = (false, true);
         loop {
             let is_single = chosen.black.len() == 1 && chosen.white.len() == 1;
             for &row in &chosen.black {
@@ -163,39 +178,63 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
                 } else {
                     reached.upper().saturating_add(self.tolerance)
                 };
-                if let Some(action) = self.better(stage, node, player, against, target, &chosen[player])? {
+                let mut given_up = Vec::new();
+                let stages = (&mut *stage, shallow.as_mut());
+                let better =
+                    self.better(stages, node, player, against, target, &chosen[player], &mut given_up)?;
+                if let Some(action) = better {
                     chosen[player].push(action);
                     grew = true;
                     continue;
                 }
-                let most = Value::between(Value::UNKNOWN.lower(), stage.ceiling(player, against));
+                is_whole &= given_up.is_empty();
+                let most =
+                    Value::between(Value::UNKNOWN.lower(), stage.ceiling_without(player, against, &given_up));
                 let most = most.expect("no ceiling is below every payoff");
                 bounds = bounds.narrowed(if player == Player::Black { most } else { most.negated() });
                 if window.is_answered_by(bounds) {
-                    let is_settled = stage.cells().iter().all(|cell| cell.is_settled);
+                    let is_settled = is_whole && stage.is_settled();
                     return Ok((Found { bounds, is_done: false, is_settled }, mixes));
                 }
             }
             if !grew && (is_open || !is_single || stage.cell(chosen.black[0], chosen.white[0]).is_done) {
-                let is_settled = stage.cells().iter().all(|cell| cell.is_settled);
+                let is_settled = is_whole && stage.is_settled();
                 return Ok((Found { bounds, is_done: true, is_settled }, mixes));
             }
             is_open |= !grew;
         }
     }
 
-    /// The first action of `player` outside `chosen` that gets more than `target` against a mix, as that player counts.
+    /// An action of `player` outside `chosen`, the one that was good lately before others, that gets more than `target` against
+    /// a mix, as that player counts. Where there is a stage for a shallower look, those that fall short there are given up.
+    #[expect(clippy::too_many_arguments, reason = "a question with all that it depends on")]
     fn better(
         &mut self,
-        stage: &mut Stage<G::Action>,
+        (stage, mut shallow): (&mut Stage<G::Action>, Option<&mut Stage<G::Action>>),
         node: Node<'_, G::Position>,
         player: Player,
         against: &[Share],
         target: i32,
         chosen: &[usize],
+        given_up: &mut Vec<usize>,
     ) -> Result<Option<usize>, Stopped> {
-        for own in (0..stage.n_actions(player)).filter(|own| !chosen.contains(own)) {
+        let lately = self.lately.get(node.depth as usize).map(|lately| &lately[player]);
+        let place = |own| lately.map_or(0, |lately| lately.place(stage.actions[player][own]));
+        let others = (0..stage.n_actions(player)).filter(|own| !chosen.contains(own));
+        let mut others: Vec<(usize, usize)> = others.map(|own| (place(own), own)).collect();
+        others.sort_unstable();
+        for (_, own) in others {
+            if let (Some(margin), Some(shallow)) = (self.skim, shallow.as_deref_mut()) {
+                let (node, target) = (Node { depth: node.depth - 1, ..node }, target.saturating_sub(margin));
+                if !self.exceeds(shallow, node, player, own, against, target)? {
+                    given_up.push(own);
+                    continue;
+                }
+            }
             if self.exceeds(stage, node, player, own, against, target)? {
+                if let Some(lately) = self.lately.get_mut(node.depth as usize) {
+                    lately[player].remember(stage.actions[player][own]);
+                }
                 return Ok(Some(own));
             }
         }
@@ -258,15 +297,25 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         if cell.is_done || window.is_answered_by(cell.bounds) {
             return Ok(());
         }
+        let leaning = stage.leaning(row, column);
         let found = match stage.resolve(self.game, node.position, row, column) {
             Next::Over(payoff) => Found { bounds: Value::exact(payoff), is_done: true, is_settled: true },
             Next::Position(child) => {
                 let depth = depth_below(self.game, &child, node.depth);
-                self.ask(&child, depth, window)?
+                if let Some(known) = self.oracle.known(&child) {
+                    Found { bounds: known, is_done: true, is_settled: true }
+                } else if depth == 0 && !self.game.is_mid_round(&child) {
+                    let basis = stage.basis.get_or_insert_with(|| self.oracle.basis(node.position));
+                    let limit = self.game.limit();
+                    let estimate = self.oracle.estimate_from(basis, &child).clamp(-limit, limit);
+                    Found { bounds: Value::exact(estimate), is_done: true, is_settled: false }
+                } else {
+                    self.ask(&child, depth, window.shifted(-leaning))?
+                }
             }
         };
         let cell = stage.cell_mut(row, column);
-        cell.bounds = cell.bounds.narrowed(found.bounds);
+        cell.bounds = cell.bounds.narrowed(found.bounds.shifted(leaning));
         cell.is_done = found.is_done || cell.bounds.is_exact();
         cell.is_settled = found.is_settled;
         Ok(())

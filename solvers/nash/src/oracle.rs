@@ -1,3 +1,5 @@
+use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 use game::Simultaneous;
@@ -17,12 +19,47 @@ pub trait Oracle<G: Simultaneous>: Sync {
     /// stops.
     fn estimate(&self, position: &G::Position) -> i32;
 
+    /// What is worth finding out about a position before many of those are estimated that one round leads to from it.
+    fn basis(&self, position: &G::Position) -> Basis {
+        let _ = position;
+        Basis::default()
+    }
+
+    /// The [estimate](Self::estimate) of a position, found from what is known of one that resembles it. The basis must be
+    /// this oracle's own.
+    fn estimate_from(&self, basis: &Basis, position: &G::Position) -> i32 {
+        let _ = basis;
+        self.estimate(position)
+    }
+
     /// How many rounds ahead of a position may matter when it is looked at `depth` rounds deep. A search takes
     /// positions for one another that differ only in what is further off, such as a limit on the length of the game;
     /// an oracle whose [`known`](Self::known) bounds see further than the search says so here.
     fn horizon(&self, position: &G::Position, depth: u32) -> u32 {
         let _ = position;
         depth
+    }
+}
+
+/// What an oracle has found out about a position, to be quicker about those that resemble it. Only the oracle knows what is in it.
+#[derive(Clone, Default)]
+pub struct Basis(Option<Arc<dyn Any + Send + Sync>>);
+
+impl Basis {
+    /// A basis that holds this.
+    pub fn new<T: Any + Send + Sync>(found: T) -> Basis {
+        Basis(Some(Arc::new(found)))
+    }
+
+    /// What it holds, if that is of this type.
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.as_deref()?.downcast_ref()
+    }
+}
+
+impl fmt::Debug for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Basis(..)")
     }
 }
 
@@ -46,6 +83,14 @@ impl<G: Simultaneous, O: Oracle<G>> Oracle<&G> for &O {
         (**self).estimate(position)
     }
 
+    fn basis(&self, position: &G::Position) -> Basis {
+        (**self).basis(position)
+    }
+
+    fn estimate_from(&self, basis: &Basis, position: &G::Position) -> i32 {
+        (**self).estimate_from(basis, position)
+    }
+
     fn horizon(&self, position: &G::Position, depth: u32) -> u32 {
         (**self).horizon(position, depth)
     }
@@ -58,6 +103,14 @@ impl<G: Simultaneous, O: Oracle<G> + Send + ?Sized> Oracle<G> for Arc<O> {
 
     fn estimate(&self, position: &G::Position) -> i32 {
         (**self).estimate(position)
+    }
+
+    fn basis(&self, position: &G::Position) -> Basis {
+        (**self).basis(position)
+    }
+
+    fn estimate_from(&self, basis: &Basis, position: &G::Position) -> i32 {
+        (**self).estimate_from(basis, position)
     }
 
     fn horizon(&self, position: &G::Position, depth: u32) -> u32 {

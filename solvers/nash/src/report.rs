@@ -22,6 +22,9 @@ pub struct Report<A> {
     pub payoffs: Vec<Value>,
     /// How many positions were looked at, those at the last round not counted.
     pub nodes: u64,
+    /// The mixes of a look one round deeper that was ended before it was done, if it had come to any. It has weighed the actions of
+    /// [`mixes`](Self::mixes) and those that it found better against each other, but perhaps not all, so they prove nothing.
+    pub unfinished: Option<ByPlayer<Mix>>,
 }
 
 impl<A: Copy> Report<A> {
@@ -35,12 +38,18 @@ impl<A: Copy> Report<A> {
         Report {
             depth,
             value,
-            is_settled: stage.cells().iter().all(|cell| cell.is_settled),
+            is_settled: stage.is_settled(),
             actions: stage.actions.clone(),
-            mixes: ByPlayer::from_fn(|player| Mix::from_shares(&mixes[player], stage.n_actions(player))),
-            payoffs: stage.cells().iter().map(|cell| cell.bounds).collect(),
+            mixes: stage.mixes(mixes),
+            payoffs: stage.payoffs(),
             nodes,
+            unfinished: None,
         }
+    }
+
+    /// The mixes that rest on the furthest look, whether it was done or not.
+    pub fn furthest(&self) -> &ByPlayer<Mix> {
+        self.unfinished.as_ref().unwrap_or(&self.mixes)
     }
 
     /// What is known of the joint choice of these actions; nothing of one that is not in the lists.
@@ -48,6 +57,14 @@ impl<A: Copy> Report<A> {
         let n_columns = self.actions.white.len();
         let cell = if column < n_columns { self.payoffs.get(row * n_columns + column) } else { None };
         cell.copied().unwrap_or(Value::UNKNOWN)
+    }
+
+    /// About what an action of `player` is worth to it when it meets one of the other's, in payoff units.
+    pub fn met(&self, player: Player, own: usize, other: usize) -> i32 {
+        match player {
+            Player::Black => self.payoff(own, other).middle(),
+            Player::White => -self.payoff(other, own).middle(),
+        }
     }
 
     /// How much each action of `player` gives up against the other's mix, at least and at most, in payoff

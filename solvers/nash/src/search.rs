@@ -1,6 +1,7 @@
 use game::{ByPlayer, Player, Simultaneous};
 
 use crate::double_oracle::{DoubleOracle, Memory, Node, Stopped, Window};
+use crate::lately::Lately;
 use crate::stage::{Share, Stage};
 use crate::threads;
 use crate::transpositions::Transpositions;
@@ -25,6 +26,10 @@ pub struct Search<G: Simultaneous, O> {
 pub struct Settings {
     /// A better action is looked for only if it gains more than this many payoff units; the bounds show what was missed.
     pub tolerance: i32,
+    /// Behind the first round an action is given up if a look one round shallower finds that it falls short by more than this many payoff
+    /// units. That is several times as quick, and likely to find the same; but what is found is not proven. Without a number every
+    /// action is looked at.
+    pub skim: Option<i32>,
     /// Whether every cell at the root is searched to the end, to show what each action is worth.
     pub whole_matrix: bool,
     /// Among how many lanes the work is divided, each with its own memory. The answer depends on this number but not on
@@ -43,10 +48,13 @@ pub struct Limits {
     pub nodes: u64,
 }
 
+/// With more rounds left than this it is not remembered what was good lately.
+const MOST_ORDERED: u32 = 64;
+
 impl Settings {
     /// Sensible settings for a game with this many payoff units to a point: one lane, 64 MB.
     pub const fn for_unit(unit: i32) -> Settings {
-        Settings { tolerance: unit >> 16, whole_matrix: false, lanes: 1, memory: 64 << 20 }
+        Settings { tolerance: unit >> 16, skim: None, whole_matrix: false, lanes: 1, memory: 64 << 20 }
     }
 }
 
@@ -86,6 +94,29 @@ where
         stop: &(dyn Fn() -> bool + Sync),
         observe: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
+        self.run_leaning(position, None, limits, stop, observe)
+    }
+
+    /// The same where each action of the first choice is worth so many payoff units to its player beyond what it leads to: value and
+    /// mixes are those of the game with these leanings. Lists that are not as long as the players' actions are not regarded.
+    pub fn run_leaning(
+        &mut self,
+        position: &G::Position,
+        leanings: Option<&ByPlayer<Vec<i32>>>,
+        limits: Limits,
+        stop: &(dyn Fn() -> bool + Sync),
+        observe: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let mut stage = Stage::new(&self.game, position);
+        let fits = |leanings: &&ByPlayer<Vec<i32>>| {
+            Player::BOTH.iter().all(|&player| leanings[player].len() == stage.n_actions(player))
+        };
+        if let Some(leanings) = leanings.filter(fits) {
+            let limit = self.game.limit();
+            let within = |leaning: &i32| (*leaning).clamp(-limit, limit);
+            stage.lean(leanings.as_ref().map(|leanings| leanings.iter().map(within).collect()));
+        }
+        let stage = stage;
         for memory in &mut self.memories {
             memory.transpositions.grow_older();
         }
@@ -102,7 +133,15 @@ where
             let stop = if first { &|| false } else { stop };
             let start =
                 deepest.as_ref().map(|report| report.mixes.as_ref().map(|mix| mix.support().collect()));
-            let Ok(mut report) = self.look(position, depth, rest, stop, start) else { break };
+            let mut report = match self.look(position, stage.clone(), depth, rest, stop, start) {
+                Ok(report) => report,
+                Err(unfinished) => {
+                    if let Some(deepest) = &mut deepest {
+                        deepest.unfinished = unfinished;
+                    }
+                    break;
+                }
+            };
             nodes += report.nodes / self.memories.len() as u64;
             report.nodes += deepest.as_ref().map_or(0, |report| report.nodes);
             observe(&report);
@@ -116,15 +155,16 @@ where
         deepest.expect("the first round is never stopped")
     }
 
-    /// Looks exactly `depth` rounds ahead, starting from some actions.
+    /// Looks exactly `depth` rounds ahead, starting from some actions. If it is stopped, the mixes that it has come to are told.
     fn look(
         &mut self,
         position: &G::Position,
+        mut stage: Stage<G::Action>,
         depth: u32,
         limits: Limits,
         stop: &(dyn Fn() -> bool + Sync),
         start: Option<ByPlayer<Vec<usize>>>,
-    ) -> Result<Report<G::Action>, Stopped> {
+    ) -> Result<Report<G::Action>, Option<ByPlayer<Mix>>> {
         let node = Node { position, depth };
         let (game, oracle, settings) = (&self.game, &self.oracle, self.settings);
         let mut lanes: Vec<DoubleOracle<'_, G, O>> = self
@@ -135,26 +175,33 @@ where
                 oracle,
                 memory,
                 tolerance: settings.tolerance,
+                skim: settings.skim,
+                lately: vec![
+                    ByPlayer { black: Lately::NONE, white: Lately::NONE };
+                    depth.min(MOST_ORDERED) as usize + 1
+                ],
                 nodes: 0,
                 node_limit: limits.nodes,
                 stop,
             })
             .collect();
-        let mut stage = Stage::new(game, position);
         let all = ByPlayer::from_fn(|player| (0..stage.n_actions(player)).collect::<Vec<usize>>());
         let mut chosen = match start {
             _ if settings.whole_matrix => all.clone(),
             Some(start) => start,
             None => ByPlayer { black: vec![0], white: vec![0] },
         };
+        let mut latest = None;
         loop {
             let wanted =
                 chosen.black.iter().flat_map(|&row| chosen.white.iter().map(move |&column| (row, column)));
             let wanted: Vec<(usize, usize)> = wanted.filter(|&(r, c)| !stage.cell(r, c).is_done).collect();
             divide(&mut lanes, &mut stage, &wanted, |lane, stage, (row, column)| {
                 lane.fill(stage, node, row, column, Window::OPEN)
-            })?;
+            })
+            .map_err(|Stopped| latest.take())?;
             let (confined, mixes) = stage.confined(&chosen, &mut lanes[0].memory.solver);
+            latest = Some(stage.mixes(&mixes));
             let mut grew = false;
             for player in Player::BOTH {
                 let against = &mixes[player.other()];
@@ -164,7 +211,8 @@ where
                     all[player].iter().copied().filter(|own| !chosen[player].contains(own)).collect();
                 divide(&mut lanes, &mut stage, &others, |lane, stage, own| {
                     lane.exceeds(stage, node, player, own, against, target).map(|_| ())
-                })?;
+                })
+                .map_err(|Stopped| latest.take())?;
                 if let Some(best) = best_above(&stage, player, &others, against, target) {
                     chosen[player].push(best);
                     grew = true;

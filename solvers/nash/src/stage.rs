@@ -1,13 +1,17 @@
 use game::{ByPlayer, Next, Player, Simultaneous};
 
 use crate::matrix::{ceil, floor, weigh};
-use crate::{Equilibrium, Matrix, Mix, Solver, Value};
+use crate::{Basis, Equilibrium, Matrix, Mix, Solver, Value};
 
 /// One joint choice: what both may do, and what is known so far of each cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage<A> {
     pub(crate) actions: ByPlayer<Vec<A>>,
     cells: Vec<Cell>,
+    /// What each action is worth to its player beyond what it leads to; nothing if there are no leanings.
+    leanings: Option<ByPlayer<Vec<i32>>>,
+    /// What the oracle has found out about the position, once it was asked.
+    pub(crate) basis: Option<Basis>,
 }
 
 /// What is known of the position behind a joint choice.
@@ -18,6 +22,14 @@ pub(crate) struct Cell {
     pub(crate) is_done: bool,
     /// The bounds rest on the rules and on proven values alone, not on an estimate.
     pub(crate) is_settled: bool,
+}
+
+impl Cell {
+    /// Nothing is known but that no payoff is beyond this limit.
+    fn unknown(limit: i32) -> Cell {
+        let bounds = Value::between(-limit, limit).expect("a limit is not negative");
+        Cell { bounds, is_done: false, is_settled: true }
+    }
 }
 
 /// What each player may choose.
@@ -35,10 +47,18 @@ pub(crate) type Share = (usize, u32);
 impl<A: Copy> Stage<A> {
     pub(crate) fn new<G: Simultaneous<Action = A>>(game: &G, position: &G::Position) -> Stage<A> {
         let actions = actions(game, position);
-        let bounds = Value::between(-game.limit(), game.limit()).expect("a limit is not negative");
-        let unknown = Cell { bounds, is_done: false, is_settled: true };
-        let cells = vec![unknown; actions.black.len() * actions.white.len()];
-        Stage { actions, cells }
+        let cells = vec![Cell::unknown(game.limit()); actions.black.len() * actions.white.len()];
+        Stage { actions, cells, leanings: None, basis: None }
+    }
+
+    /// The same actions with nothing known of them.
+    pub(crate) fn unknown(&self, limit: i32) -> Stage<A> {
+        Stage {
+            actions: self.actions.clone(),
+            cells: vec![Cell::unknown(limit); self.cells.len()],
+            leanings: None,
+            basis: None,
+        }
     }
 
     /// The joint choice with what `value` knows of every position behind it, if it knows something of all.
@@ -58,7 +78,7 @@ impl<A: Copy> Stage<A> {
                 cells.push(Cell { bounds, is_done: true, is_settled: true });
             }
         }
-        Some(Stage { actions, cells })
+        Some(Stage { actions, cells, leanings: None, basis: None })
     }
 
     /// The equilibrium as the middles of the bounds have it, and what its mixes prove given the bounds.
@@ -78,8 +98,26 @@ impl<A: Copy> Stage<A> {
         &mut self.cells[row * self.actions.white.len() + column]
     }
 
-    pub(crate) fn cells(&self) -> &[Cell] {
-        &self.cells
+    /// Takes leanings into account, before anything is known of the cells.
+    pub(crate) fn lean(&mut self, leanings: ByPlayer<Vec<i32>>) {
+        self.leanings = Some(leanings);
+        let n_columns = self.actions.white.len();
+        for number in 0..self.cells.len() {
+            let leaning = self.leaning(number / n_columns, number % n_columns);
+            self.cells[number].bounds = self.cells[number].bounds.shifted(leaning);
+        }
+    }
+
+    /// How much more a joint choice is worth to Black than what it leads to.
+    pub(crate) fn leaning(&self, row: usize, column: usize) -> i32 {
+        self.leanings.as_ref().map_or(0, |leanings| leanings.black[row] - leanings.white[column])
+    }
+
+    /// What is known of what each joint choice leads to, row by row.
+    pub(crate) fn payoffs(&self) -> Vec<Value> {
+        let n_columns = self.actions.white.len();
+        let cells = self.cells.iter().enumerate();
+        cells.map(|(n, cell)| cell.bounds.shifted(-self.leaning(n / n_columns, n % n_columns))).collect()
     }
 
     /// Takes over what a copy of this stage has found out.
@@ -123,13 +161,29 @@ impl<A: Copy> Stage<A> {
 
     /// The most that `player` can get against a mix, as that player counts and the bounds allow, rounded up.
     pub(crate) fn ceiling(&self, player: Player, against: &[Share]) -> i32 {
-        let totals = (0..self.n_actions(player)).map(|own| ceil(self.totals(player, own, against).1));
-        totals.max().expect("a player has an action")
+        self.ceiling_without(player, against, &[])
+    }
+
+    /// The same for a player who does without some actions.
+    pub(crate) fn ceiling_without(&self, player: Player, against: &[Share], without: &[usize]) -> i32 {
+        let left = (0..self.n_actions(player)).filter(|own| !without.contains(own));
+        let totals = left.map(|own| ceil(self.totals(player, own, against).1));
+        totals.max().expect("a player has an action that is not given up")
+    }
+
+    /// Whether all that is known rests on the rules and on proven values alone.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.cells.iter().all(|cell| cell.is_settled)
     }
 
     /// What a mix of this player's gives for certain, as that player counts, rounded down.
     pub(crate) fn guarantee(&self, player: Player, mix: &[Share]) -> i32 {
         -self.ceiling(player.other(), mix)
+    }
+
+    /// The mixes over all actions of these shares.
+    pub(crate) fn mixes(&self, shares: &ByPlayer<Vec<Share>>) -> ByPlayer<Mix> {
+        ByPlayer::from_fn(|player| Mix::from_shares(&shares[player], self.n_actions(player)))
     }
 
     /// The equilibrium of the game confined to some actions, as the middles of the bounds have it; the value is what

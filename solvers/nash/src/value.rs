@@ -69,6 +69,12 @@ impl Value {
         Value { lower: self.upper.saturating_neg(), upper: self.lower.saturating_neg() }
     }
 
+    /// The same value with so much more for the first player.
+    #[must_use]
+    pub(crate) const fn shifted(self, by: i32) -> Value {
+        Value { lower: self.lower.saturating_add(by), upper: self.upper.saturating_add(by) }
+    }
+
     /// The least of two values, of which only bounds are known.
     #[must_use]
     pub fn least(self, other: Value) -> Value {

@@ -21,7 +21,7 @@ struct Run {
 /// The program with a fixed seed and nothing else of ours in its environment.
 fn apoc() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_apoc"));
-    command.env("PARLOUR_SEED", "1").env_remove("PARLOUR_MOVETIME");
+    command.env("PARLOUR_SEED", "1").env_remove("PARLOUR_MOVETIME").env("PARLOUR_TABLES", "");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

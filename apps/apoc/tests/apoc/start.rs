@@ -2,8 +2,8 @@
 
 use crate::{assert_bytes, run, run_command};
 
-const LIST: &str = "Possible strategies:\n  human\n  greedy\n  random\n  cautious\n  easy\n  medium\n  hard\n  nash\n  \
-                    nash-fast\n  nash-fitted\n  exploiter\n  rival\n";
+const LIST: &str = "Possible strategies:\n  human\n  greedy\n  random\n  cautious\n  beginner\n  easy\n  medium\n  hard\n  \
+                    nash-fast\n  exploiter\n  nash\n  nash-fitted\n  rival\n  rival-deep\n";
 const BLACK: &str = "Enter the strategy for BLACK:\n";
 const WHITE: &str = "Enter the strategy for WHITE:\n";
 
@@ -103,4 +103,17 @@ fn a_malformed_setting_is_named_and_nothing_is_played() {
 fn a_time_for_each_move_may_be_set() {
     let run = run_command(crate::apoc().args(["random", "cautious"]).env("PARLOUR_MOVETIME", "300"), b"");
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn tables_that_cannot_be_used_are_refused_once_on_standard_error_and_the_game_goes_on_without_them() {
+    let foreign = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("foreign.tables");
+    std::fs::write(&foreign, "a letter to a friend").expect("there is room");
+    let names = ["nash-fast", "greedy"];
+    let without = run_command(crate::apoc().args(names), b"");
+    let with = run_command(crate::apoc().args(names).env("PARLOUR_TABLES", &foreign), b"");
+    assert_bytes(&with.stdout, &without.stdout);
+    assert_eq!((without.stderr.as_str(), with.stderr.lines().count()), ("", 1));
+    assert!(with.stderr.contains("foreign.tables: this is no table file"), "{}", with.stderr);
+    assert!(with.stderr.contains("`parlour tables build --pieces 5 --force`"), "{}", with.stderr);
 }

@@ -1,7 +1,7 @@
+mod analysed_position;
 mod heat_map;
 mod page;
 mod report;
-mod scene;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use game::counted;
 use games::{DuelVisitor, RegisteredDuel};
 use play::judge::{Analysis, Depth, DuelJudge};
 
+use self::analysed_position::{AnalysedPosition, AnalysedPositions, PositionOption};
 use self::heat_map::HeatMap;
 use self::page::Page;
 use self::report::Report;
-use self::scene::{Scene, SceneOption, Scenes};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -41,7 +41,7 @@ Examples:
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Analyse {
     #[command(flatten)]
-    scene: SceneOption,
+    analysed: PositionOption,
     /// Look further, to so many rounds ahead; fewer than the usual look sees are not looked at again.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
@@ -61,7 +61,7 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     pub(crate) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        self.scene.find()?.visit(Look { verb: &self, console })
+        self.analysed.find()?.visit(Look { verb: &self, console })
     }
 }
 
@@ -70,20 +70,20 @@ struct Look<'a> {
     console: &'a mut Console,
 }
 
-impl DuelVisitor<Scenes> for Look<'_> {
+impl DuelVisitor<AnalysedPositions> for Look<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: RegisteredDuel>(self, scene: &Scene<G>) -> Self::Output {
+    fn visit<G: RegisteredDuel>(self, analysed: &AnalysedPosition<G>) -> Self::Output {
         let Look { verb, console } = self;
         if let Some(path) = &verb.svg {
             whole_file::must_be_new("--svg", path, "name a new one or remove it")?;
         }
         let flag = interrupt::flag();
-        let analysis = verb.look(scene, console, &|| flag.load(Ordering::Relaxed))?;
+        let analysis = verb.look(analysed, console, &|| flag.load(Ordering::Relaxed))?;
         if verb.json {
-            console.json(&Report::new(scene, &analysis))?;
+            console.json(&Report::new(analysed, &analysis))?;
         } else {
-            Page { scene, analysis: &analysis, all: verb.all }.print(console)?;
+            Page { analysed, analysis: &analysis, all: verb.all }.print(console)?;
         }
         if let Some(path) = &verb.svg {
             whole_file::save(path, HeatMap(&analysis).to_string())?;
@@ -99,22 +99,22 @@ impl DuelVisitor<Scenes> for Look<'_> {
 impl Analyse {
     fn look<G: RegisteredDuel>(
         &self,
-        scene: &Scene<G>,
+        analysed: &AnalysedPosition<G>,
         console: &mut Console,
         is_interrupted: &(dyn Fn() -> bool + Sync),
     ) -> Result<Arc<Analysis<G>>, Failure> {
-        let judge = DuelJudge::new(&scene.game);
+        let judge = DuelJudge::new(&analysed.game);
         let begun = Instant::now();
         let time = self.time.map(Duration::from_millis);
         let stop = || is_interrupted() || time.is_some_and(|time| begun.elapsed() >= time);
         let looked = if self.depth.is_none() && self.time.is_none() {
-            judge.judge(&scene.position)
+            judge.judge(&analysed.position)
         } else {
             let depth = Depth::rounds(self.depth.unwrap_or(u32::MAX));
-            judge.look_further(&scene.position, depth, &stop, &mut |analysis| {
+            judge.look_further(&analysed.position, depth, &stop, &mut |analysis| {
                 console.remark(format_args!("depth {}: {} for Black", analysis.depth, analysis.value));
             })
         };
-        looked.map_err(|over| scene.refusal(over))
+        looked.map_err(|over| analysed.refusal(over))
     }
 }

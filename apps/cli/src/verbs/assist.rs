@@ -68,12 +68,10 @@ impl GameVerb for Options {
         format!("Somebody hides a {}", game.secret)
     }
 
-    fn examples(_: &About) -> String {
-        EXAMPLES.to_owned()
-    }
+    const EXAMPLES: &'static str = EXAMPLES;
 
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
-        Adviser::new(game, console)?.run()
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+        Adviser::new(*game, console)?.run()
     }
 }
 

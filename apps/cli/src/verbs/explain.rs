@@ -73,17 +73,9 @@ impl GameVerb for Question {
         format!("A guess at a hidden {}", game.secret)
     }
 
-    fn examples(_: &About) -> String {
-        EXAMPLES.to_owned()
-    }
+    const EXAMPLES: &'static str = EXAMPLES;
 
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
-        self.answer(&game, console)
-    }
-}
-
-impl Question {
-    fn answer<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let guess = game
             .read_guess(&self.guess)
             .map_err(|misprint| Failure::Usage(format!("--guess: {misprint}")))?;

@@ -1,9 +1,13 @@
+mod log;
+
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::Args;
 use games::{DuelVisitor, PlainDuel, RegisteredDuel};
+use jobs::Head;
 use play::choosers::{Thinking, strategy_names};
 use rayon::prelude::*;
 use referee::bout;
@@ -11,6 +15,7 @@ use referee::entrant::Entrant;
 use referee::ladder::{Ladder as Rungs, Rated, openings};
 use serde::Serialize;
 
+use self::log::Log;
 use crate::console::Console;
 use crate::duel_option::DuelOption;
 use crate::entrant_names::{EntrantParser, Named};
@@ -26,6 +31,7 @@ Examples:
   parlour ladder easy medium hard nash --openings 100 --seed 1
   parlour ladder nash nash-fitted rival --movetime 300
   parlour ladder nash@300ms rival@3s --seed 1 --json
+  parlour ladder nash rival --seed 1 --log nights.ladder      stopped, it goes on from there
   parlour ladder --game \"oshi_zumo 20 2 1\" random easy nash --seed 1";
 
 /// Rate strategies of a game of simultaneous choice by letting everybody play everybody.
@@ -40,7 +46,8 @@ Examples:
 /// A strategy that looks ahead thinks about a fixed number of positions, so that the same seed gives the same ladder. With
 /// --movetime, or a clock of its own such as `nash@300ms`, the clock decides how far it looks.
 ///
-/// Ctrl-C lets the running games end and tells what was played.
+/// Ctrl-C lets the running games end and tells what was played. With --log every pair of games is written down as soon as it is
+/// over, and a ladder of the same game, seed and clock goes on from there, with other players and more openings too.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Ladder {
@@ -57,6 +64,9 @@ pub(crate) struct Ladder {
     /// Milliseconds for one choice of those who look ahead [default: no clock].
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
+    /// Keep what was played in this file, and go on from it.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Print JSON for programs.
     #[arg(long)]
     json: bool,
@@ -154,6 +164,7 @@ impl DuelVisitor<PlainDuel> for Climb<'_> {
         if n_openings < verb.openings as usize {
             console.remark(format_args!("{} has {n_openings} openings of this kind only", game.spec()));
         }
+        let mut log = verb.log.as_ref().map(|path| Log::open(path, &verb.head(&game, seed.0))).transpose()?;
         let mut ladder = Rungs::new(game.clone(), players, book, seed);
         let bar = progress_bar("pairs of games");
         bar.set_length((ladder.pairs().len() * n_openings) as u64);
@@ -163,11 +174,18 @@ impl DuelVisitor<PlainDuel> for Climb<'_> {
                 break;
             }
             // What is settled is asked only when all of these are over, so it does not depend on who is done first.
+            let known = |meeting| log.as_ref().and_then(|log| log.known(&ladder, meeting));
             let played: Vec<_> = next
                 .into_par_iter()
-                .map(|meeting| (!stop()).then(|| (meeting, ladder.play(meeting))))
+                .map(|meeting| {
+                    let played = known(meeting).or_else(|| (!stop()).then(|| ladder.play(meeting)))?;
+                    Some((meeting, played))
+                })
                 .collect();
             for (meeting, results) in played.into_iter().flatten() {
+                if let Some(log) = &mut log {
+                    log.keep(&ladder, meeting, results)?;
+                }
                 ladder.count(meeting, results);
                 bar.inc(1);
             }
@@ -187,6 +205,16 @@ impl DuelVisitor<PlainDuel> for Climb<'_> {
 }
 
 impl Ladder {
+    /// What a log must be of to be gone on from. The players and openings are named in its lines.
+    fn head<G: RegisteredDuel>(&self, game: &G, seed: u64) -> Head {
+        let movetime = self.movetime.map_or_else(|| "none".to_owned(), |ms| format!("{ms} ms"));
+        Head::new("parlour ladder 1")
+            .with("game", game.spec())
+            .with("rules", Rules::of(game).to_string())
+            .with("seed", seed.to_string())
+            .with("clock", movetime)
+    }
+
     fn report<G: RegisteredDuel>(&self, game: &G, ladder: &Rungs<G>, seed: u64, openings: usize) -> Report {
         let rules = Rules::of(game);
         let name = |place: usize| ladder.players()[place].name.clone();

@@ -2,7 +2,7 @@ mod duel;
 mod hide;
 mod person;
 mod seek;
-mod sitting;
+mod terminal_hunt;
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use play::{Hunt, Seed, hidden_by};
 use self::duel::Seats;
 use self::hide::Hide;
 use self::seek::Seek;
-use self::sitting::Sitting;
+use self::terminal_hunt::TerminalHunt;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::guesser_option::GuesserOption;
@@ -89,7 +89,7 @@ impl GameVerb for Roles {
         )
     }
 
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let file = RecordFile::new(self.record)?;
         if !self.hide {
             if self.guesser.is_given() {
@@ -97,17 +97,17 @@ impl GameVerb for Roles {
                 return Err(Failure::Usage(why.to_owned()));
             }
             let seed = self.seed.or_new(console);
-            let secret = hidden_by(&game, seed);
-            let mut hunt = Hunt::hidden(game, secret);
+            let secret = hidden_by(game, seed);
+            let mut hunt = Hunt::hidden(*game, secret);
             seat(&mut hunt, "person", "machine", Some(seed));
-            return Seek::new(Sitting { game, console, file }, hunt).run();
+            return Seek::new(TerminalHunt { console, file }, hunt).run();
         }
         let secret = self.secret.map(|text| game.read_secret(&text)).transpose();
         let secret = secret.map_err(|misprint| Failure::Usage(format!("--secret: {misprint}")))?;
-        let searcher = self.guesser.make(&game, self.seed, console)?;
-        let mut hunt = Hunt::unknown(game);
+        let searcher = self.guesser.make(game, self.seed, console)?;
+        let mut hunt = Hunt::unknown(*game);
         seat(&mut hunt, &searcher.name, "person", searcher.seed);
-        Hide::new(Sitting { game, console, file }, hunt, searcher.guesser, secret).run()
+        Hide::new(TerminalHunt { console, file }, hunt, searcher.guesser, secret).run()
     }
 }
 

@@ -1,13 +1,14 @@
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::{env, fs, io};
+use std::{fs, io};
 
 use clap::Args;
 use server::{Keep, Limits, Open, Options};
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::tables_file::data_folder;
 
 /// The port that is tried first when none is asked for.
 const USUAL_PORT: u16 = 7878;
@@ -100,12 +101,6 @@ impl Serve {
         fs::create_dir_all(&folder).map_err(|error| no_folder(&error.to_string()))?;
         Ok(Keep::File(folder.join("games.db")))
     }
-}
-
-/// Where programs keep what is a person's own, by the conventions of freedesktop.org.
-fn data_folder() -> Option<PathBuf> {
-    let named = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    named.or_else(|| Some(env::home_dir()?.join(".local/share")))
 }
 
 fn ended(failure: &io::Error) -> Failure {

@@ -120,17 +120,9 @@ impl GameVerb for Question {
         format!("The hunt for a hidden {}", game.secret)
     }
 
-    fn examples(_: &About) -> String {
-        EXAMPLES.to_owned()
-    }
+    const EXAMPLES: &'static str = EXAMPLES;
 
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
-        self.answer(&game, console)
-    }
-}
-
-impl Question {
-    fn answer<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         self.check_files()?;
         if self.plan {
             return self.plan(game, console);
@@ -156,7 +148,9 @@ impl Question {
         }
         Ok(())
     }
+}
 
+impl Question {
     /// Writes the certificate, if one was asked for, and tells what was found.
     fn tell<G: Registered>(
         &self,

@@ -88,17 +88,9 @@ impl GameVerb for Options {
         format!("Over every {}", game.secret)
     }
 
-    fn examples(_: &About) -> String {
-        EXAMPLES.to_owned()
-    }
+    const EXAMPLES: &'static str = EXAMPLES;
 
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
-        self.count(&game, console)
-    }
-}
-
-impl Options {
-    fn count<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let waiting =
             ProgressBar::new_spinner().with_message(format!("playing every secret of {}", game.spec()));
         waiting.enable_steady_tick(Duration::from_millis(100));

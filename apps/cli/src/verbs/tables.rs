@@ -17,14 +17,17 @@ const EXAMPLES: &str = "\
 Examples:
   parlour tables build --pieces 5                 Ctrl-C keeps what is done
   parlour tables build --pieces 5                 and this goes on
-  parlour tables verify apocalypse-5.tables       derive sampled values again
+  parlour tables build --pieces 5 --out five.tables
+  parlour tables verify five.tables               build some of them again
   parlour tables verify                           those that come with the program
   parlour tables probe 5/1P2N/3p1/2n2/5 0 1 33 0 -";
 
 /// Build, check and read exact endgame tables of Apocalypse.
 ///
 /// A table holds the value of every position with few pieces under the rules course+quiet50. Those of at most four pieces
-/// come with the program.
+/// come with the program. Those of five that `build` puts into your data folder are used by every verb from then on, by the
+/// server and by `apoc`: positions of five pieces without quiet rounds are then exact where a look ahead meets them.
+/// `PARLOUR_TABLES=FILE` has the tables of another file used, `PARLOUR_TABLES=` none.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(crate) struct Tables {

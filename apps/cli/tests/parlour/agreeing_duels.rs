@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::serving::House;
+use crate::serving::RunningServer;
 use crate::{parlour, text};
 
 /// Positions that are compared in every test, and in the whole comparison.
@@ -39,41 +39,41 @@ struct Said {
 /// Plays matches at random and compares what is said of `n` of their positions.
 fn compare(spec: &str, command: &str, n: usize) {
     let folder = tempfile::tempdir().expect("a folder");
-    let house = House::open(&folder.path().join("games.db"));
+    let server = RunningServer::open(&folder.path().join("games.db"));
     let mut chance = 1;
     let mut n_compared = 0;
     while n_compared < n {
         let person = json!({ "kind": "person" });
         let wanted = json!({ "kind": "duel", "game": spec, "black": person, "white": person });
-        let (status, opened) = house.ask("POST", "/api/matches", "", &wanted);
+        let (status, opened) = server.ask("POST", "/api/matches", "", &wanted);
         assert_eq!(status, 201, "{opened}");
         let id = word(&opened["id"]);
         let tokens = [0, 1].map(|seat| word(&opened["seats"][seat]["token"]));
         let mut said = Vec::new();
         while n_compared < n {
             let views = [0, 1]
-                .map(|seat| house.ask("GET", &format!("/api/matches/{id}"), tokens[seat], &Value::Null).1);
+                .map(|seat| server.ask("GET", &format!("/api/matches/{id}"), tokens[seat], &Value::Null).1);
             if views[0]["over"] == true {
                 break;
             }
-            said.push(ask_all(&house, spec, command, id, tokens, &views));
+            said.push(ask_all(&server, spec, command, id, tokens, &views));
             n_compared += 1;
             for (token, view) in tokens.iter().zip(&views).filter(|(_, view)| view["asked"] == true) {
                 let choice = drawn(&view["table"], &mut chance);
                 let path = format!("/api/matches/{id}/choices");
-                let (status, view) = house.ask("POST", &path, token, &json!({ "choice": choice }));
+                let (status, view) = server.ask("POST", &path, token, &json!({ "choice": choice }));
                 assert_eq!(status, 200, "{view}");
             }
         }
         // A game that goes on is given up; one that is over cannot be.
-        house.ask("POST", &format!("/api/matches/{id}/surrender"), tokens[0], &Value::Null);
-        compare_reviews(&house, id, &said);
+        server.ask("POST", &format!("/api/matches/{id}/surrender"), tokens[0], &Value::Null);
+        compare_reviews(&server, id, &said);
     }
 }
 
 /// Asks for hints and analyses of the position that stands on the board.
 fn ask_all(
-    house: &House,
+    server: &RunningServer,
     spec: &str,
     command: &str,
     id: &str,
@@ -81,7 +81,7 @@ fn ask_all(
     views: &[Value; 2],
 ) -> Said {
     let position = word(&views[0]["table"]["position"]);
-    let lines = house.ask_lines("/api/analysis/stream", &json!({ "game": spec, "position": position }));
+    let lines = server.ask_lines("/api/analysis/stream", &json!({ "game": spec, "position": position }));
     let analysis = lines.last().expect("a line").clone();
     let terminal = parlour(&["analyse", position, "--game", spec, "--json"]).assert().code(0);
     let terminal: Value = serde_json::from_slice(&terminal.get_output().stdout).expect("it is JSON");
@@ -112,7 +112,7 @@ fn ask_all(
             return Value::Null;
         }
         let (status, hint) =
-            house.ask("POST", &format!("/api/matches/{id}/hints"), tokens[seat], &json!({ "rung": 3 }));
+            server.ask("POST", &format!("/api/matches/{id}/hints"), tokens[seat], &json!({ "rung": 3 }));
         assert_eq!(status, 200, "{hint}");
         assert_eq!(hint["mix"], mix_of(&analysis[SIDES[seat]]), "{position}");
         let best = analysis[SIDES[seat]]
@@ -136,10 +136,10 @@ fn ask_all(
 }
 
 /// The review of the match over HTTP and in the terminal, beside what was said while it was played.
-fn compare_reviews(house: &House, id: &str, said: &[Said]) {
-    let (status, review) = house.ask("GET", &format!("/api/records/{id}/review"), "", &Value::Null);
+fn compare_reviews(server: &RunningServer, id: &str, said: &[Said]) {
+    let (status, review) = server.ask("GET", &format!("/api/records/{id}/review"), "", &Value::Null);
     assert_eq!((status, &review["unseen"]), (200, &json!(0)), "{review}");
-    let record = house.ask_text(&format!("/api/records/{id}/text"));
+    let record = server.ask_text(&format!("/api/records/{id}/text"));
     let terminal = parlour(&["review", "-", "--json"]).write_stdin(record).assert().code(0);
     let terminal: Value = serde_json::from_slice(&terminal.get_output().stdout).expect("it is JSON");
     assert_eq!(terminal["summary"], review["summary"]);

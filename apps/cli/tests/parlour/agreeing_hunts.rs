@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::serving::House;
+use crate::serving::RunningServer;
 use crate::{parlour, text};
 
 /// The games, as the server and as the command line name them.
-const GAMES: [(&str, &[&str]); 4] = [
+pub(crate) const GAMES: [(&str, &[&str]); 4] = [
     ("ships 4 8 3", &["ships"]),
     ("mastermind 4 6", &["mastermind"]),
     ("bulls 4 10", &["mastermind", "--no-repeats", "--colours", "10"]),
@@ -76,9 +76,9 @@ fn following_the_hints_of_hundreds_of_games_leaves_the_full_skill() {
 
 fn follow_on_the_page(spec: &str, n: u32) {
     let folder = tempfile::tempdir().expect("a folder");
-    let house = House::open(&folder.path().join("games.db"));
+    let server = RunningServer::open(&folder.path().join("games.db"));
     for _ in 0..n {
-        let game = Game::open(&house, spec);
+        let game = Game::open(&server, spec);
         while !game.is_over() {
             game.guess(word(&game.hint()["guess"]));
         }
@@ -116,29 +116,29 @@ fn guess_told(line: &str) -> Option<&str> {
     best.or_else(|| line.split_once(" is the only ")).map(|(guess, _)| guess)
 }
 
-fn word(value: &Value) -> &str {
+pub(crate) fn word(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("{value} is no word"))
 }
 
 /// A game in which a person searches on the page.
-struct Game<'h> {
-    house: &'h House,
-    id: String,
-    token: String,
+pub(crate) struct Game<'h> {
+    server: &'h RunningServer,
+    pub(crate) id: String,
+    pub(crate) token: String,
 }
 
 impl<'h> Game<'h> {
-    fn open(house: &'h House, spec: &str) -> Self {
+    pub(crate) fn open(server: &'h RunningServer, spec: &str) -> Self {
         let wanted = json!({ "kind": "hunt", "game": spec, "way": "search" });
-        let (status, opened) = house.ask("POST", "/api/matches", "", &wanted);
+        let (status, opened) = server.ask("POST", "/api/matches", "", &wanted);
         assert_eq!(status, 201, "{opened}");
         let (id, token) = (word(&opened["id"]).to_owned(), word(&opened["seats"][0]["token"]).to_owned());
-        Game { house, id, token }
+        Game { server, id, token }
     }
 
     fn post(&self, path: &str, body: &Value) -> Value {
         let (status, answer) =
-            self.house.ask("POST", &format!("/api/matches/{}/{path}", self.id), &self.token, body);
+            self.server.ask("POST", &format!("/api/matches/{}/{path}", self.id), &self.token, body);
         assert_eq!(status, 200, "{answer}");
         answer
     }
@@ -152,7 +152,7 @@ impl<'h> Game<'h> {
     }
 
     fn view(&self) -> Value {
-        self.house.ask("GET", &format!("/api/matches/{}", self.id), &self.token, &Value::Null).1
+        self.server.ask("GET", &format!("/api/matches/{}", self.id), &self.token, &Value::Null).1
     }
 
     fn is_over(&self) -> bool {
@@ -168,7 +168,7 @@ impl<'h> Game<'h> {
 
     fn review(&self) -> Value {
         let (_, review) =
-            self.house.ask("GET", &format!("/api/records/{}/review", self.id), "", &Value::Null);
+            self.server.ask("GET", &format!("/api/records/{}/review", self.id), "", &Value::Null);
         review
     }
 }
@@ -181,9 +181,9 @@ fn printed(words: &[&str], input: String) -> String {
 
 fn compare(spec: &str, words: &[&str], n: u64) {
     let folder = tempfile::tempdir().expect("a folder");
-    let house = House::open(&folder.path().join("games.db"));
+    let server = RunningServer::open(&folder.path().join("games.db"));
     for number in 0..n {
-        let game = Game::open(&house, spec);
+        let game = Game::open(&server, spec);
         // One or two guesses of nobody in particular, by the list of what is possible.
         for step in 0..=number % 2 {
             let turns: Vec<Value> = game
@@ -192,7 +192,7 @@ fn compare(spec: &str, words: &[&str], n: u64) {
                 .map(|(guess, feedback)| json!({ "guess": guess, "feedback": feedback }))
                 .collect();
             let (_, analysis) =
-                house.ask("POST", "/api/analysis", "", &json!({ "game": spec, "turns": turns }));
+                server.ask("POST", "/api/analysis", "", &json!({ "game": spec, "turns": turns }));
             let some = analysis["some"].as_array().expect("a list");
             game.guess(word(&some[(7 * number + 11 * step) as usize % some.len()]));
             if game.is_over() {
@@ -205,7 +205,7 @@ fn compare(spec: &str, words: &[&str], n: u64) {
         let turns = game.turns();
         let asked: Vec<Value> =
             turns.iter().map(|(guess, feedback)| json!({ "guess": guess, "feedback": feedback })).collect();
-        let (_, analysis) = house.ask("POST", "/api/analysis", "", &json!({ "game": spec, "turns": asked }));
+        let (_, analysis) = server.ask("POST", "/api/analysis", "", &json!({ "game": spec, "turns": asked }));
         let best = &analysis["best"][0];
         let (guess, worth, certainty) = (word(&best["guess"]), &best["worth"], word(&best["certainty"]));
         let digits = format!("{:.4}", worth.as_f64().expect("a number"));
@@ -233,7 +233,7 @@ fn compare(spec: &str, words: &[&str], n: u64) {
         assert!(alone || assisted.lines().any(row), "{told}\n{assisted}");
 
         game.guess(guess);
-        let (_, stored) = house.ask("GET", &format!("/api/matches/{}", game.id), &game.token, &Value::Null);
+        let (_, stored) = server.ask("GET", &format!("/api/matches/{}", game.id), &game.token, &Value::Null);
         let answer = word(&stored["table"]["turns"][turns.len()]["feedback"]).to_owned();
         let mut record = format!("parlour record 1\ngame: {spec}\n\n");
         for (number, (guess, answer)) in (1..).zip(turns.iter().chain([&(guess.to_owned(), answer)])) {

@@ -85,12 +85,10 @@ fn a_mistyped_move_explains_itself_and_asks_again() {
         "A round that was seen cannot be taken back.",
         "'@22' is no move",
         "Your moves: ",
-        "No single choice is enough here: the best found mixes 2, so that White cannot foresee yours. The position is \
-         worth +0.00 points to you, as far as ",
-        "0412 (knight 0,4 to 1,2), 4432 (knight 4,4 to 3,2)\nThese 2 are worth thinking about; everything else gives \
-         something up or is not needed.",
+        "No single choice is enough here: the best found mixes 2, so that White cannot foresee yours. The position is worth +0.00 ",
+        "0412 (knight 0,4 to 1,2), 4432 (knight 4,4 to 3,2)\nThese 2 are worth thinking about; everything else gives something up",
         "Both sides stand alike, as far as ",
-        "The best mix found for Black is 0412 (knight 0,4 to 1,2) at 50 %, 4432 (knight 4,4 to 3,2) at 50 %.",
+        "The best mix found for Black is 0412 (knight 0,4 to 1,2) at 50 %, 4432 (knight 4,4 to 3,2) at 50 %. The best mix found for White",
         "goof    make an illegal move on purpose",
         "Black goofed on purpose and gets a penalty point.",
         "White wins: Black has two penalty points.",

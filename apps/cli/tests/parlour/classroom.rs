@@ -4,12 +4,12 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::serving::House;
+use crate::serving::RunningServer;
 
 /// A running server with a room, as the teacher and the members see it over any number of restarts.
 struct Class<'a> {
     file: &'a Path,
-    house: House,
+    server: RunningServer,
     code: String,
     teacher: String,
     /// The members' tokens, in the order of coming.
@@ -22,7 +22,7 @@ fn word(value: &Value) -> String {
 
 impl Class<'_> {
     fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
-        self.house.ask(method, &format!("/api/rooms/{}{path}", self.code), token, body)
+        self.server.ask(method, &format!("/api/rooms/{}{path}", self.code), token, body)
     }
 
     fn room(&self, token: &str) -> Value {
@@ -33,8 +33,8 @@ impl Class<'_> {
 
     /// Kills the process and starts another one on the same file.
     fn kill(&mut self) {
-        self.house.kill();
-        self.house = House::open(self.file);
+        self.server.kill();
+        self.server = RunningServer::open(self.file);
     }
 
     /// Plays one game to its end: the member with the lower number wins, except that those who differ by one share the point.
@@ -49,11 +49,14 @@ impl Class<'_> {
         if black.abs_diff(white) == 1 {
             for member in [black, white] {
                 let path = format!("/api/matches/{id}/choices");
-                assert_eq!(self.house.ask("POST", &path, &seat(member), &json!({ "choice": "pass" })).0, 200);
+                assert_eq!(
+                    self.server.ask("POST", &path, &seat(member), &json!({ "choice": "pass" })).0,
+                    200
+                );
             }
         } else {
             let path = format!("/api/matches/{id}/surrender");
-            assert_eq!(self.house.ask("POST", &path, &seat(black.max(white)), &Value::Null).0, 200);
+            assert_eq!(self.server.ask("POST", &path, &seat(black.max(white)), &Value::Null).0, 200);
         }
     }
 }
@@ -62,11 +65,11 @@ impl Class<'_> {
 fn a_class_of_sixty_plays_three_rounds_and_the_table_is_right_although_the_server_is_killed_twice() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
-    let house = House::open(&file);
-    let (status, opened) = house.ask("POST", "/api/rooms", "", &json!({ "title": "7b" }));
+    let server = RunningServer::open(&file);
+    let (status, opened) = server.ask("POST", "/api/rooms", "", &json!({ "title": "7b" }));
     assert_eq!(status, 201, "{opened}");
     let (code, teacher) = (word(&opened["code"]), word(&opened["teacher"]));
-    let mut class = Class { file: &file, house, code, teacher, members: Vec::new() };
+    let mut class = Class { file: &file, server, code, teacher, members: Vec::new() };
     for number in 0..60 {
         let (status, joined) =
             class.ask("POST", "/members", "", &json!({ "name": format!("Pupil {number}") }));
@@ -108,7 +111,7 @@ fn a_class_of_sixty_plays_three_rounds_and_the_table_is_right_although_the_serve
         assert_eq!(played, 3, "{line}");
     }
     assert!(table.is_sorted_by(|one, next| one["points"].as_f64() >= next["points"].as_f64()));
-    let export = class.house.ask_text(&format!("/api/rooms/{}/export", class.code));
+    let export = class.server.ask_text(&format!("/api/rooms/{}/export", class.code));
     assert_eq!(export.lines().count(), 61, "{export}");
     assert!(
         export.lines().nth(1).is_some_and(|first| first.starts_with("1,\"Pupil ") && first.contains(",3,"))
@@ -119,11 +122,11 @@ fn a_class_of_sixty_plays_three_rounds_and_the_table_is_right_although_the_serve
 fn a_room_gives_each_member_their_own_seat_and_nobody_anothers() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
-    let house = House::open(&file);
+    let server = RunningServer::open(&file);
     let (_, opened) =
-        house.ask("POST", "/api/rooms", "", &json!({ "title": "Club", "game": "oshi_zumo 10 2 1" }));
+        server.ask("POST", "/api/rooms", "", &json!({ "title": "Club", "game": "oshi_zumo 10 2 1" }));
     let (code, teacher) = (word(&opened["code"]), word(&opened["teacher"]));
-    let mut class = Class { file: &file, house, code, teacher, members: Vec::new() };
+    let mut class = Class { file: &file, server, code, teacher, members: Vec::new() };
     for name in ["Ann", "Ben", "=Cem"] {
         let (_, joined) = class.ask("POST", "/members", "", &json!({ "name": name }));
         class.members.push(word(&joined["token"]));
@@ -182,7 +185,7 @@ fn a_room_gives_each_member_their_own_seat_and_nobody_anothers() {
         (&json!(1), &json!(2), &json!("white")),
         "Ben's"
     );
-    let export = class.house.ask_text(&format!("/api/rooms/{}/export", class.code));
+    let export = class.server.ask_text(&format!("/api/rooms/{}/export", class.code));
     assert!(export.contains("\"'=Cem\""), "no name is a formula: {export}");
 }
 
@@ -190,10 +193,10 @@ fn a_room_gives_each_member_their_own_seat_and_nobody_anothers() {
 fn on_a_ladder_the_winners_meet_and_whoever_is_sent_away_gives_up_their_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
-    let house = House::open(&file);
-    let (_, opened) = house.ask("POST", "/api/rooms", "", &json!({ "title": "7b", "pairing": "ladder" }));
+    let server = RunningServer::open(&file);
+    let (_, opened) = server.ask("POST", "/api/rooms", "", &json!({ "title": "7b", "pairing": "ladder" }));
     let (code, teacher) = (word(&opened["code"]), word(&opened["teacher"]));
-    let mut class = Class { file: &file, house, code, teacher, members: Vec::new() };
+    let mut class = Class { file: &file, server, code, teacher, members: Vec::new() };
     for name in ["Ann", "Ben", "Cem", "Dan"] {
         let (_, joined) = class.ask("POST", "/members", "", &json!({ "name": name }));
         class.members.push(word(&joined["token"]));
@@ -210,7 +213,7 @@ fn on_a_ladder_the_winners_meet_and_whoever_is_sent_away_gives_up_their_game() {
     // Ben gives up; Dan closes his browser and is sent away.
     let seat = word(&class.room(&class.members[1])["you"]["seat"]["token"]);
     let path = format!("/api/matches/{}/surrender", word(&room["rounds"][0][0]["id"]));
-    assert_eq!(class.house.ask("POST", &path, &seat, &Value::Null).0, 200);
+    assert_eq!(class.server.ask("POST", &path, &seat, &Value::Null).0, 200);
     assert_eq!(class.ask("POST", "/rounds", &class.teacher, &Value::Null).0, 409, "Cem waits for Dan");
     assert_eq!(class.ask("DELETE", "/members/3", &class.teacher, &Value::Null).0, 204);
     assert_eq!(class.room("")["rounds"][0][1]["result"], "black", "Dan has given up");

@@ -178,6 +178,40 @@ fn a_class_is_graded_from_a_list() {
 }
 
 #[test]
+fn two_shards_of_a_class_merged_are_the_class_and_those_of_another_game_are_refused() {
+    let own = own_path();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let rows: String =
+        ["Ada", "Bo", "Cy"].map(|name| format!("{name},{own} bot --guesser consistent\n")).concat();
+    fs::write(path("class.csv"), format!("name,command\n{rows}")).expect("the list is written");
+    let grade = |colours: &str, out: &str, more: &[&str]| {
+        let mut command = parlour(&["grade", "mastermind", "--pegs", "2", "--colours", colours]);
+        command.args(["--move-time", "60", "--game-time", "120", "--batch", &path("class.csv")]);
+        command.args(["--out", &path(out)]).args(more).assert()
+    };
+    for (shard, told) in [("0/2", "2 of 3 programs have a result in "), ("1/2", "1 of 3 programs")] {
+        let run = grade("3", &shard[..1], &["--shard", shard]).code(0);
+        let said = text(&run.get_output().stderr);
+        assert!(said.contains(told), "{said}");
+    }
+    let run =
+        grade("3", "all", &["--merge", &path("1"), "--merge", &path("0"), "--merge", &path("1")]).code(0);
+    let shown = text(&run.get_output().stdout);
+    assert!(shown.contains("3 of 3 programs without a mistake"), "{shown}");
+    let row =
+        |out: &str| fs::read_to_string(folder.path().join(out).join("Bo/result.json")).expect("a result");
+    assert_eq!(row("all"), row("1"), "Bo was not graded again");
+
+    let run = grade("2", "other", &["--merge", &path("0")]).code(3);
+    let said = text(&run.get_output().stderr);
+    assert!(
+        said.contains("class.head: this belongs to another job: it says `game mastermind 2 3`, here it is `game mastermind 2 2`"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_class_without_commands_is_told_what_is_missing() {
     let class = tempfile::tempdir().expect("a folder");
     fs::create_dir(class.path().join("ada")).expect("a folder");

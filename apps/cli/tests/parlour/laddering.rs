@@ -28,6 +28,33 @@ fn a_ladder_ranks_players_by_common_openings_and_comes_back_with_its_seed() {
 }
 
 #[test]
+fn a_ladder_that_was_cut_off_goes_on_from_its_log_and_ends_alike() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let path = log.to_str().expect("a plain name");
+    let words = ["random", "greedy", "cautious", "--openings", "6", "--seed", "1"];
+    let logged = [&words[..], &["--log", path]].concat();
+    let report = laddered(&words);
+    assert_eq!(laddered(&logged), report);
+    let whole = std::fs::read_to_string(&log).expect("the log");
+    let n_meetings = report["games"].as_u64().expect("a number") / 2;
+    assert_eq!(whole.matches(" against ").count() as u64, n_meetings);
+    // The last line but one, and the last without its end.
+    std::fs::write(&log, &whole[..whole.len() - 3]).expect("the folder can be written");
+    assert_eq!(laddered(&logged), report);
+    assert_eq!(std::fs::read_to_string(&log).expect("the log"), whole);
+    // Other results in the log are believed.
+    std::fs::write(&log, whole.replace("; lost lost", "; won lost")).expect("the folder can be written");
+    assert_ne!(laddered(&logged), report);
+    for (contents, why) in [(whole.replace("seed 1", "seed 2"), "seed"), (whole + "nonsense\n", "nonsense")] {
+        std::fs::write(&log, contents).expect("the folder can be written");
+        let run = parlour(&[&["ladder"][..], &logged[..]].concat()).assert().code(3);
+        let told = text(&run.get_output().stderr);
+        assert!(told.contains(why), "{told}");
+    }
+}
+
+#[test]
 fn a_ladder_says_who_cannot_stand_on_it() {
     for (words, why) in [
         (&["ladder", "nash"][..], "two players"),

@@ -1,6 +1,7 @@
 //! The command as its users meet it: every test starts the real program.
 
 mod advising;
+mod agreeing_doors;
 mod agreeing_duels;
 mod agreeing_hunts;
 mod analysing;
@@ -11,6 +12,7 @@ mod exploiting;
 mod hunting;
 mod judging;
 mod laddering;
+mod larger_tables;
 mod manners;
 mod matching;
 mod oshi_zumo;
@@ -35,6 +37,8 @@ fn parlour(words: &[&str]) -> Command {
     for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "PARLOUR_WEIGHTS"] {
         command.env_remove(variable);
     }
+    // Tables that lie in their data folder must not either; an empty name keeps them out.
+    command.env("PARLOUR_TABLES", "");
     command
 }
 

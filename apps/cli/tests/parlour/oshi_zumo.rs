@@ -63,7 +63,7 @@ fn a_match_knows_the_strategies_of_its_game() {
     for (words, why) in [
         (
             ["duel", "greedy", "nash", "--game", "oshi_zumo 10 2 1"],
-            "no strategy is called `greedy`; there are random, easy",
+            "no strategy is called `greedy`; there are random, beginner, easy",
         ),
         (
             ["duel", "nash", "cmd:./Apoc human greedy", "--game", "oshi_zumo 10 2 1"],

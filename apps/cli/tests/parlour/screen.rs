@@ -26,8 +26,9 @@ impl Screen {
         let screen = Screen { server: format!("parlour-{}-{number}", std::process::id()) };
         let program = env!("CARGO_BIN_EXE_parlour");
         // The shell outlives an interrupt of the program, reports its exit code, and keeps the screen open.
-        let script =
-            format!("trap : INT; parlour() {{ {program} \"$@\"; }}; {command}; echo \"[code $?]\"; exec cat");
+        let script = format!(
+            "trap : INT; parlour() {{ PARLOUR_TABLES= {program} \"$@\"; }}; {command}; echo \"[code $?]\"; exec cat"
+        );
         screen.tmux(&[
             "-f",
             "/dev/null",

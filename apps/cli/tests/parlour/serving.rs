@@ -9,25 +9,27 @@ use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::{Value, json};
 
 /// A running `parlour serve`.
-pub(crate) struct House {
+pub(crate) struct RunningServer {
     child: Child,
     port: u16,
 }
 
-impl House {
-    pub(crate) fn open(file: &Path) -> House {
+impl RunningServer {
+    pub(crate) fn open(file: &Path) -> RunningServer {
         Self::start(
             Command::new(env!("CARGO_BIN_EXE_parlour")).args(["serve", "--port", "0", "--db"]).arg(file),
         )
     }
 
-    fn start(command: &mut Command) -> House {
+    fn start(command: &mut Command) -> RunningServer {
+        // Tables that the person who runs the tests has built must not change what is tested.
+        command.env("PARLOUR_TABLES", "");
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("it is piped");
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
         let port = line.trim().trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
-        House { child, port: port.unwrap_or_else(|| panic!("no address in {line:?}")) }
+        RunningServer { child, port: port.unwrap_or_else(|| panic!("no address in {line:?}")) }
     }
 
     /// Asks with or without a seat; the answer is JSON.
@@ -103,7 +105,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for RunningServer {
     fn drop(&mut self) {
         // A test that failed leaves no process behind; one that has ended already is no matter.
         let _ = self.child.kill();
@@ -123,13 +125,13 @@ fn a_taken_port_is_named() {
 #[test]
 fn the_bare_command_in_a_script_says_that_it_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut house = House::start(
+    let mut server = RunningServer::start(
         Command::new(env!("CARGO_BIN_EXE_parlour"))
             .stdin(Stdio::null())
             .env("HOME", folder.path())
             .env("XDG_DATA_HOME", folder.path()),
     );
-    let told = house.kill();
+    let told = server.kill();
     assert!(told.contains("runs until it is stopped") && told.contains("parlour help"), "{told}");
 }
 
@@ -137,38 +139,38 @@ fn the_bare_command_in_a_script_says_that_it_goes_on() {
 fn a_full_disk_is_reported_play_goes_on_and_everything_is_kept_once_there_is_room() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
-    let mut house = House::open(&file);
-    let game = house.open_hunt();
-    assert_eq!(house.guess(&game, "RRRR")["kept"], true);
+    let mut server = RunningServer::open(&file);
+    let game = server.open_hunt();
+    assert_eq!(server.guess(&game, "RRRR")["kept"], true);
 
-    house.limit_files(Some(0));
-    let view = house.guess(&game, "BBBB");
+    server.limit_files(Some(0));
+    let view = server.guess(&game, "BBBB");
     assert_eq!((&view["kept"], view["table"]["turns"].as_array().map(Vec::len)), (&json!(false), Some(2)));
-    assert_eq!(house.ask("GET", "/healthz", "", &Value::Null).1["status"], "unkept");
-    let second = house.open_hunt();
-    assert_eq!(house.guess(&second, "GGGG")["kept"], false, "a new game is played in memory");
-    assert_eq!(house.ask("GET", "/api/records", "", &Value::Null).0, 200, "the library can be read");
+    assert_eq!(server.ask("GET", "/healthz", "", &Value::Null).1["status"], "unkept");
+    let second = server.open_hunt();
+    assert_eq!(server.guess(&second, "GGGG")["kept"], false, "a new game is played in memory");
+    assert_eq!(server.ask("GET", "/api/records", "", &Value::Null).0, 200, "the library can be read");
     let record =
         json!({ "record": "parlour record 1\ngame: mastermind 2 3\nresult: found in 1\n\n1. RB -> 2 0\n" });
-    let (status, refused) = house.ask("POST", "/api/records", "", &record);
+    let (status, refused) = server.ask("POST", "/api/records", "", &record);
     assert_eq!(
         (status, &refused["code"]),
         (503, &json!("unkept")),
         "what must be kept is refused: {refused}"
     );
 
-    house.limit_files(None);
+    server.limit_files(None);
     for game in [&game, &second] {
-        assert_eq!(house.guess(game, "YYYY")["kept"], true);
+        assert_eq!(server.guess(game, "YYYY")["kept"], true);
     }
-    assert_eq!(house.ask("GET", "/healthz", "", &Value::Null).1["status"], "ok");
-    let told = house.kill();
+    assert_eq!(server.ask("GET", "/healthz", "", &Value::Null).1["status"], "ok");
+    let told = server.kill();
     assert!(
         told.contains("games are unkept from now on") && told.contains("games are kept again"),
         "the log says what happened: {told}"
     );
 
-    let again = House::open(&file);
+    let again = RunningServer::open(&file);
     for ((id, token), turns) in [(&game, 3), (&second, 2)] {
         let (_, view) = again.ask("GET", &format!("/api/matches/{id}"), token, &Value::Null);
         assert_eq!(view["table"]["turns"].as_array().map(Vec::len), Some(turns), "{view}");
@@ -192,7 +194,7 @@ fn serve(file: &Path) -> Command {
 fn a_file_has_one_server_and_the_second_is_told_where_the_first_is_until_that_one_is_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
-    let mut first = House::open(&file);
+    let mut first = RunningServer::open(&file);
     let game = first.open_hunt();
     first.guess(&game, "RRRR");
     let (code, told) = refused(&mut serve(&file));
@@ -203,7 +205,7 @@ fn a_file_has_one_server_and_the_second_is_told_where_the_first_is_until_that_on
     );
     first.guess(&game, "BBBB");
     first.kill();
-    let second = House::open(&file);
+    let second = RunningServer::open(&file);
     let (id, token) = &game;
     let (_, view) = second.ask("GET", &format!("/api/matches/{id}"), token, &Value::Null);
     assert_eq!(view["table"]["turns"].as_array().map(Vec::len), Some(2), "{view}");
@@ -237,7 +239,7 @@ fn a_game_file_or_a_folder_that_may_not_be_written_is_refused() {
     };
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.db");
-    House::open(&file).kill();
+    RunningServer::open(&file).kill();
     // The administrator may write everywhere, so somebody else tries: with a program that everybody may run.
     let program = folder.path().join("parlour");
     std::fs::copy(env!("CARGO_BIN_EXE_parlour"), &program).expect("copied");

@@ -173,6 +173,65 @@ fn ships_cannot_be_found_within_five_guesses() {
 }
 
 #[test]
+fn no_strategy_for_ships_takes_fewer_guesses_than_the_certified_one() {
+    let log = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates/ships-4-8-3-total.proof");
+    let log = log.to_string_lossy();
+    // The seed draws a row that is quickly proven.
+    let told =
+        text(&parlour(&["verify", &log, "--rows", "1", "--seed", "1"]).assert().code(0).get_output().stdout);
+    assert!(told.contains("1240 of 1240 first guesses in the log"), "{told}");
+    assert!(told.contains("by the log no strategy has a total below 22856"), "{told}");
+    assert!(told.contains("1 of 1240 rows proven again"), "{told}");
+}
+
+#[test]
+fn every_certificate_shows_what_the_page_of_certificates_and_the_results_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |page: &str| fs::read_to_string(root.join(page)).expect("the page is there");
+    let (page, results) = (read("certificates/README.md"), read("docs/results.md"));
+    let files = fs::read_dir(root.join("certificates")).expect("the folder is there").flatten();
+    for path in files.map(|file| file.path()).filter(|path| !path.ends_with("README.md")) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let words = ["verify", &path.to_string_lossy(), "--rows", "0", "--json"];
+        let report: Value = serde_json::from_slice(&parlour(&words).assert().code(0).get_output().stdout)
+            .expect("it is JSON");
+        let number = |field: &str| grouped(report[field].as_u64().expect("a number"));
+        let line = page.lines().find(|line| line.starts_with(&format!("| `{name}` |")));
+        let line = line.unwrap_or_else(|| panic!("{name} stands on no line of certificates/README.md"));
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let (total, worst, lower) = (cells[2], cells[3], cells[4]);
+        if report["kind"] == "certificate" {
+            assert_eq!(
+                (total, worst.split(':').next()),
+                (&*number("total"), Some(&*number("worst"))),
+                "{name}"
+            );
+            assert_eq!(lower.split(':').next(), Some(&*number("lower_claimed")), "{name}");
+            assert_eq!(lower.contains("optimal"), report["lower_claimed"] == report["total"], "{name}");
+            let average = report["average"].as_f64().expect("a number");
+            let figures = format!("| {total} | {average:.4} | {} |", number("worst"));
+            let verified = format!("`parlour verify certificates/{name}`");
+            for line in results.lines().filter(|line| line.starts_with('|') && line.contains(&verified)) {
+                assert!(line.contains(&figures), "{line} does not say {figures}");
+            }
+        } else if report["refuted"] == true {
+            assert!(worst.contains("refuted"), "{name}");
+        } else {
+            assert!(lower.starts_with(&number("lower")), "{name}");
+        }
+    }
+}
+
+/// A number with commas between the thousands.
+fn grouped(number: u64) -> String {
+    if number < 1000 {
+        number.to_string()
+    } else {
+        format!("{},{:03}", grouped(number / 1000), number % 1000)
+    }
+}
+
+#[test]
 fn a_proof_log_with_a_bound_that_does_not_hold_is_refused() {
     let folder = folder();
     let log = file(&folder, "log.proof");

@@ -93,6 +93,7 @@ impl Place {
         Command::new(env!("CARGO_BIN_EXE_parlour"))
             .args(["tournament", "players.toml"])
             .current_dir(self.path())
+            .env("PARLOUR_TABLES", "")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -173,7 +174,7 @@ fn a_bad_file_is_answered_with_its_line_and_the_repair() {
     let run = parlour(&["tournament", "players.toml"]).current_dir(place.path()).assert().code(3).stdout("");
     let told = text(&run.get_output().stderr);
     assert!(
-        told.contains("players.toml, line 17: no strategy is called `gredy`; there are greedy"),
+        told.contains("players.toml, line 17: no strategy is called `gredy`; there are random, beginner"),
         "{told}"
     );
     parlour(&["tournament", "no-such-file.toml"]).current_dir(place.path()).assert().code(3);

@@ -275,6 +275,7 @@ impl Server {
         let mut child = Command::new(binary)
             .args(["serve", "--port", "0", "--db"])
             .arg(file)
+            .env("PARLOUR_TABLES", "")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .kill_on_drop(true)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::Mutex as AsyncMutex;
 
 use super::{Match, State};
-use crate::app::House;
+use crate::app::AppState;
 use crate::clock::Clock;
 use crate::event::Setup;
 use crate::refusal::Refusal;
@@ -18,7 +18,7 @@ use crate::token::MatchId;
 /// Matches kept in memory at once; the others rest in the game file until someone asks for them.
 const AWAKE: usize = 2_000;
 
-/// An unfinished match that nobody has moved in for so long makes room when the house is full.
+/// An unfinished match that nobody has moved in for so long makes room when the server is full.
 const ABANDONED: Duration = Duration::from_hours(7 * 24);
 
 /// The matches that are awake.
@@ -29,21 +29,21 @@ pub(crate) struct Matches {
     waking: AsyncMutex<()>,
     clock: AtomicU64,
     /// Whether someone waits to offer the game file again what it refused.
-    insisting: AtomicBool,
+    is_retrying: AtomicBool,
 }
 
 impl Matches {
     /// Opens a match and keeps its beginning.
-    pub(crate) async fn open(&self, house: &Arc<House>, setup: Setup) -> Result<Arc<Match>, Refusal> {
-        let table = tables::table(&setup, house)?;
+    pub(crate) async fn open(&self, app: &Arc<AppState>, setup: Setup) -> Result<Arc<Match>, Refusal> {
+        let table = tables::table(&setup, app)?;
         let id = MatchId::random()?;
-        let room = Room { matches: house.limits.matches, abandoned_after: ABANDONED };
-        let opening = house.store.open_match(&id, &setup, room).await.map_err(Refusal::from);
+        let room = Room { matches: app.limits.matches, abandoned_after: ABANDONED };
+        let opening = app.store.open_match(&id, &setup, room).await.map_err(Refusal::from);
         let is_kept = match opening {
             Ok(Opening::Kept { gone }) => {
                 for abandoned in &gone {
                     self.lock().remove(abandoned);
-                    house.shares.ended(abandoned);
+                    app.shares.ended(abandoned);
                 }
                 true
             }
@@ -57,7 +57,7 @@ impl Matches {
             table,
             seats: Seats::new(&setup),
             next: None,
-            is_fleeting: house.is_in_memory,
+            is_fleeting: app.is_in_memory,
             unkept_setup,
             kept: 0,
             unkept: Vec::new(),
@@ -67,14 +67,14 @@ impl Matches {
         let opened = Match::new(id, setup, state);
         self.admit(&opened);
         if !is_kept {
-            Matches::insist(house);
+            Matches::retry_writes(app);
         }
-        opened.begin(house).await?;
+        opened.begin(app).await?;
         Ok(opened)
     }
 
     /// A match that is awake, or is woken from the game file by replaying what happened.
-    pub(crate) async fn find(&self, house: &Arc<House>, id: &MatchId) -> Result<Arc<Match>, Refusal> {
+    pub(crate) async fn find(&self, app: &Arc<AppState>, id: &MatchId) -> Result<Arc<Match>, Refusal> {
         if let Some(known) = self.awake(id) {
             return Ok(known);
         }
@@ -82,12 +82,12 @@ impl Matches {
         if let Some(known) = self.awake(id) {
             return Ok(known);
         }
-        let (setup, events) = house.store.load_match(id).await?.ok_or(Refusal::Unknown("game"))?;
+        let (setup, events) = app.store.load_match(id).await?.ok_or(Refusal::Unknown("game"))?;
         let mut state = State {
             seats: Seats::new(&setup),
             next: None,
-            is_fleeting: house.is_in_memory,
-            table: tables::table(&setup, house)?,
+            is_fleeting: app.is_in_memory,
+            table: tables::table(&setup, app)?,
             unkept_setup: None,
             kept: events.len() as u32,
             unkept: Vec::new(),
@@ -99,24 +99,24 @@ impl Matches {
         }
         let woken = Match::new(id.clone(), setup, state);
         self.admit(&woken);
-        woken.begin(house).await?;
+        woken.begin(app).await?;
         Ok(woken)
     }
 
     /// Sees to it that the game file is offered again what it refused, until it has everything. A game that is over has
     /// no next event that would carry its end there.
-    pub(super) fn insist(house: &Arc<House>) {
-        if house.matches.insisting.swap(true, Relaxed) {
+    pub(super) fn retry_writes(app: &Arc<AppState>) {
+        if app.matches.is_retrying.swap(true, Relaxed) {
             return;
         }
-        let house = Arc::clone(house);
+        let app = Arc::clone(app);
         tokio::spawn(async move {
             loop {
-                tokio::time::sleep(house.limits.again).await;
+                tokio::time::sleep(app.limits.again).await;
                 // From here on a new refusal finds nobody waiting; if it comes, its own waiter takes over.
-                house.matches.insisting.store(false, Relaxed);
-                let is_done = house.matches.keep(&house).await || *house.closing.borrow();
-                if is_done || house.matches.insisting.swap(true, Relaxed) {
+                app.matches.is_retrying.store(false, Relaxed);
+                let is_done = app.matches.keep(&app).await || *app.closing.borrow();
+                if is_done || app.matches.is_retrying.swap(true, Relaxed) {
                     return;
                 }
             }
@@ -125,14 +125,14 @@ impl Matches {
 
     /// Offers the game file what it refused, and answers whether it has everything now. The first match that it refuses
     /// again ends the round: the file is still full or held by another program.
-    pub(crate) async fn keep(&self, house: &House) -> bool {
+    pub(crate) async fn keep(&self, app: &AppState) -> bool {
         let awake: Vec<Arc<Match>> = self.lock().values().cloned().collect();
         for one in awake {
             let mut state = one.state.lock().await;
             if state.is_kept() {
                 continue;
             }
-            if !one.keep(house, &mut state).await {
+            if !one.keep(app, &mut state).await {
                 return false;
             }
             one.show(&state);

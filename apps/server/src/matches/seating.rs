@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::{Match, State};
-use crate::app::House;
+use crate::app::AppState;
 use crate::event::{Event, Seat};
 use crate::refusal::Refusal;
+use crate::sentences::untimely;
 use crate::token::{MatchId, Token};
-use crate::words::untimely;
 
 const OVER: &str = "The game is over.";
 const USED: &str =
@@ -18,7 +18,7 @@ impl Match {
     /// Sits down by an invitation, which is used up by it. Nobody else ever hears the token that is answered.
     pub(crate) async fn sit_down(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         code: &str,
         name: String,
     ) -> Result<(Seat, Token), Refusal> {
@@ -27,7 +27,7 @@ impl Match {
         if state.table.finished().is_some() {
             return Err(untimely(OVER));
         }
-        let token = self.seat_anew(house, &mut state, seat, name).await?;
+        let token = self.seat_anew(app, &mut state, seat, name).await?;
         Ok((seat, token))
     }
 
@@ -35,7 +35,7 @@ impl Match {
     /// another is offered only while nobody has done anything from it, so that nobody can take what was chosen there.
     pub(crate) async fn invite(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         by: Seat,
         whom: Seat,
     ) -> Result<Token, Refusal> {
@@ -55,7 +55,7 @@ impl Match {
             return Err(untimely(TAKEN));
         }
         let invitation = Token::random()?;
-        self.happen(house, &mut state, Event::Invited { seat: whom, invitation: invitation.clone() }).await?;
+        self.happen(app, &mut state, Event::Invited { seat: whom, invitation: invitation.clone() }).await?;
         Ok(invitation)
     }
 
@@ -69,7 +69,7 @@ impl Match {
     /// Takes a seat in another match of the same kind, which the first who asks opens; two people change sides.
     pub(crate) async fn play_again(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         seat: Seat,
     ) -> Result<(Arc<Match>, Seat, Token), Refusal> {
         let mut state = self.state.lock().await;
@@ -78,17 +78,17 @@ impl Match {
         }
         let next = if let Some(next) = &state.next {
             let id = MatchId::parse(next).ok_or_else(|| Refusal::Fault("no match".to_owned()))?;
-            house.matches.find(house, &id).await?
+            app.matches.find(app, &id).await?
         } else {
-            let next = house.matches.open(house, self.setup.again()?).await?;
+            let next = app.matches.open(app, self.setup.again()?).await?;
             let event = Event::Rematched { next: next.id.to_string() };
-            self.happen(house, &mut state, event).await?;
+            self.happen(app, &mut state, event).await?;
             next
         };
         let (seat, name) = (self.setup.seat_again(seat), state.seats.name(seat).to_owned());
         drop(state);
         let mut playing = next.state.lock().await;
-        let token = next.seat_anew(house, &mut playing, seat, name).await?;
+        let token = next.seat_anew(app, &mut playing, seat, name).await?;
         drop(playing);
         Ok((next, seat, token))
     }
@@ -96,13 +96,13 @@ impl Match {
     /// Gives a seat a new token; the one before opens it no more.
     async fn seat_anew(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         state: &mut State,
         seat: Seat,
         name: String,
     ) -> Result<Token, Refusal> {
         let token = Token::random()?;
-        self.happen(house, state, Event::Sat { seat, name, token: token.clone() }).await?;
+        self.happen(app, state, Event::Sat { seat, name, token: token.clone() }).await?;
         Ok(token)
     }
 }

@@ -8,7 +8,7 @@ use tokio::runtime::Handle;
 use tokio::time::Instant;
 
 use super::{Match, State};
-use crate::app::House;
+use crate::app::AppState;
 use crate::event::{Event, Seat};
 use crate::refusal::Refusal;
 
@@ -17,33 +17,33 @@ const SOON: Duration = Duration::from_millis(150);
 
 impl Match {
     /// Somebody asks from a seat: a clock that has stood still for want of people goes on.
-    pub(crate) fn see(self: &Arc<Self>, house: &Arc<House>, seat: Seat) {
+    pub(crate) fn see(self: &Arc<Self>, app: &Arc<AppState>, seat: Seat) {
         let is_first = self.presence().see(seat);
         if self.setup.clock().is_some() && (is_first || self.views.borrow().is_standing) {
-            self.announce(house);
+            self.announce(app);
         }
     }
 
-    /// Tells the viewers soon who is here, and winds the clock if that lets it run.
-    pub(super) fn announce(self: &Arc<Self>, house: &Arc<House>) {
+    /// Tells the viewers soon who is here, and starts the clock if that lets it run.
+    pub(super) fn announce(self: &Arc<Self>, app: &Arc<AppState>) {
         // The last ones may leave when the runtime is gone; then nobody is left to be told.
         let Ok(runtime) = Handle::try_current() else { return };
         if std::mem::replace(&mut self.presence().is_changing, true) {
             return;
         }
-        let (told, house) = (Arc::clone(self), Arc::clone(house));
+        let (told, app) = (Arc::clone(self), Arc::clone(app));
         runtime.spawn(async move {
             tokio::time::sleep(SOON).await;
             let mut state = told.state.lock().await;
             told.presence().is_changing = false;
-            told.wind(&house, &mut state);
+            told.start_clock(&app, &mut state);
             told.show(&state);
         });
     }
 
     /// Starts the clock of a turn that has just begun. It stands still until everybody has sat down and come, and while
     /// nobody is here.
-    pub(super) fn wind(self: &Arc<Self>, house: &Arc<House>, state: &mut State) {
+    pub(super) fn start_clock(self: &Arc<Self>, app: &Arc<AppState>, state: &mut State) {
         let turn = state.table.turn();
         let is_asked = state.seats.all().any(|seat| state.table.is_asked(seat));
         let Some(clock) = &mut state.clock else { return };
@@ -54,15 +54,15 @@ impl Match {
                 && (turn > 0 || state.seats.all().all(|seat| presence.has_come(seat)))
         };
         let runs = is_asked && (clock.is_running_for(turn) || may_start);
-        let Some(until) = clock.wind(runs.then_some(turn)) else { return };
-        let (waiting, house) = (Arc::clone(self), Arc::clone(house));
-        tokio::spawn(async move { waiting.ring(house, turn, until).await });
+        let Some(until) = clock.run_for(runs.then_some(turn)) else { return };
+        let (waiting, app) = (Arc::clone(self), Arc::clone(app));
+        tokio::spawn(async move { waiting.end_turn_in_time(app, turn, until).await });
     }
 
     /// Ends a turn when its time is up, unless it has ended by itself or nobody was here while it ran.
-    fn ring(
+    fn end_turn_in_time(
         self: Arc<Self>,
-        house: Arc<House>,
+        app: Arc<AppState>,
         turn: u32,
         until: Instant,
     ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
@@ -74,17 +74,17 @@ impl Match {
                 return;
             }
             if !self.presence().is_anybody_here(clock.limit()) {
-                clock.wind(None);
+                clock.run_for(None);
                 self.show(&state);
                 return;
             }
-            let ended = match self.pay(&house, &mut state).await {
-                Ok(()) => self.end_turn(&house, &mut state).await,
+            let ended = match self.move_machine(&app, &mut state).await {
+                Ok(()) => self.end_turn(&app, &mut state).await,
                 refused => refused,
             };
             match ended {
                 Ok(()) => {
-                    let _ = self.pay_if_possible(&house, &mut state).await;
+                    let _ = self.move_machine_if_free(&app, &mut state).await;
                 }
                 // A busy machine has not chosen yet; whoever acts next finds the time up and ends the turn.
                 Err(refusal) => tracing::warn!(%refusal, "a clock could not end its turn"),
@@ -95,14 +95,14 @@ impl Match {
     /// Whoever has not chosen has had the time for it.
     pub(super) async fn end_turn(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        app: &Arc<AppState>,
         state: &mut State,
     ) -> Result<(), Refusal> {
         let turn = state.table.turn();
         let seats: Vec<Seat> = state.seats.all().collect();
         for seat in seats {
             if state.table.turn() == turn && state.table.is_asked(seat) {
-                self.happen(house, state, Event::TimeUp { seat }).await?;
+                self.happen(app, state, Event::TimeUp { seat }).await?;
             }
         }
         Ok(())

@@ -11,7 +11,7 @@ use super::Puzzle;
 use crate::event::Seat;
 use crate::handlers::Answer;
 use crate::refusal::Refusal;
-use crate::words::{misread, points};
+use crate::sentences::{misread, points};
 use crate::{dueling, wire};
 
 /// A choice that gives up at least so many points is a mistake that one can see.

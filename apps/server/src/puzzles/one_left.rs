@@ -6,8 +6,8 @@ use crate::guess_engine::GuessEngine;
 use crate::handlers::Answer;
 use crate::library::wire_turn;
 use crate::refusal::Refusal;
+use crate::sentences::{misread, sentence};
 use crate::wire;
-use crate::words::{misread, sentence};
 
 /// A history of a guessing game that leaves one secret. Which?
 pub(super) struct OneLeft<G: Registered> {

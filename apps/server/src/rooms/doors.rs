@@ -10,17 +10,17 @@ use axum::response::{IntoResponse, Response};
 use games::SimultaneousGame;
 
 use super::{AwakeRoom, Rooms, scores};
-use crate::app::House;
-use crate::asked::{Name, Pair, Words};
+use crate::app::AppState;
 use crate::clock::Clock;
 use crate::event::{Occupant, Setup};
 use crate::guard::{Asker, Client};
-use crate::handlers::{Answer, Shared, bearer, whole};
+use crate::handlers::{Answer, Shared, bearer, to_completion};
 use crate::refusal::Refusal;
+use crate::request_parts::{JsonBody, PathName, PathNameAndNumber};
 use crate::room::{Room, RoomEvent, RoomGame, RoomSetup, pair_up};
+use crate::sentences::{misread, untimely};
 use crate::table::Act;
 use crate::token::{MatchId, RoomCode, Token};
-use crate::words::{misread, untimely};
 use crate::{names, tables, wire};
 
 const CLOSED: &str = "The room is closed.";
@@ -30,9 +30,9 @@ const MEMBERS: usize = 200;
 
 /// `POST /api/rooms`
 pub(crate) async fn open(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Words(wanted): Words<wire::NewRoom>,
+    JsonBody(wanted): JsonBody<wire::NewRoom>,
 ) -> Answer<Response> {
     Clock::check(wanted.clock)?;
     let game: SimultaneousGame = wanted.game.parse().map_err(misread)?;
@@ -44,35 +44,35 @@ pub(crate) async fn open(
         pairing: wanted.pairing,
         teacher: teacher.clone(),
     };
-    house.shares.take_room(client, &code)?;
-    if let Err(unkept) = house.store.open_room(&code, setup.clone()).await {
-        house.shares.give_back_room(&code);
+    app.shares.take_room(client, &code)?;
+    if let Err(unkept) = app.store.open_room(&code, setup.clone()).await {
+        app.shares.give_back_room(&code);
         return Err(unkept.into());
     }
     let opened = AwakeRoom::new(code.clone(), Room::new(setup));
-    Rooms::admit(&mut *house.rooms.awake.lock().await, &opened);
+    Rooms::admit(&mut *app.rooms.awake.lock().await, &opened);
     let opened = wire::OpenedRoom { code: code.to_string(), teacher: teacher.reveal() };
     Ok((StatusCode::CREATED, Json(opened)).into_response())
 }
 
 /// `GET /api/rooms/{code}`
 pub(crate) async fn show(
-    State(house): Shared,
-    Name(code): Name,
+    State(app): Shared,
+    PathName(code): PathName,
     headers: HeaderMap,
 ) -> Answer<Json<wire::Room>> {
-    let found = house.rooms.find(&house, &code).await?;
-    found.told(&house, bearer(&headers)).await.map(Json)
+    let found = app.rooms.find(&app, &code).await?;
+    found.told(&app, bearer(&headers)).await.map(Json)
 }
 
 /// `POST /api/rooms/{code}/members`
 pub(crate) async fn join(
-    State(house): Shared,
-    Name(code): Name,
-    Words(wanted): Words<wire::NewMember>,
+    State(app): Shared,
+    PathName(code): PathName,
+    JsonBody(wanted): JsonBody<wire::NewMember>,
 ) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
-    let joined = whole(async move {
+    let found = app.rooms.find(&app, &code).await?;
+    let joined = to_completion(async move {
         let mut room = found.room.lock().await;
         if room.is_over {
             return Err(untimely(CLOSED));
@@ -88,7 +88,7 @@ pub(crate) async fn join(
                 (room.members.len() as u32, RoomEvent::Joined { name: new_name(&room, &wanted.name)?, token })
             }
         };
-        found.happen(&house, &mut room, event).await?;
+        found.happen(&app, &mut room, event).await?;
         found.see(member);
         Ok(wire::Joined { member, token: told })
     })
@@ -112,15 +112,19 @@ fn new_name(room: &Room, wanted: &str) -> Answer<String> {
 }
 
 /// `POST /api/rooms/{code}/invitations`
-pub(crate) async fn invite(State(house): Shared, Name(code): Name, headers: HeaderMap) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
+pub(crate) async fn invite(
+    State(app): Shared,
+    PathName(code): PathName,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let found = app.rooms.find(&app, &code).await?;
     let token = bearer(&headers).ok_or(Refusal::Memberless)?.to_owned();
-    let invited = whole(async move {
+    let invited = to_completion(async move {
         let mut room = found.room.lock().await;
         let member = room.member(&token).ok_or(Refusal::Memberless)?;
         let invitation = Token::random()?;
         let told = wire::MemberInvitation { code: invitation.reveal() };
-        found.happen(&house, &mut room, RoomEvent::Invited { member, invitation }).await?;
+        found.happen(&app, &mut room, RoomEvent::Invited { member, invitation }).await?;
         Ok(told)
     })
     .await?;
@@ -129,13 +133,13 @@ pub(crate) async fn invite(State(house): Shared, Name(code): Name, headers: Head
 
 /// `DELETE /api/rooms/{code}/members/{member}`
 pub(crate) async fn leave(
-    State(house): Shared,
-    Pair(code, member): Pair,
+    State(app): Shared,
+    PathNameAndNumber(code, member): PathNameAndNumber,
     headers: HeaderMap,
 ) -> Answer<StatusCode> {
-    let found = house.rooms.find(&house, &code).await?;
+    let found = app.rooms.find(&app, &code).await?;
     let token = bearer(&headers).ok_or(Refusal::Memberless)?.to_owned();
-    whole(async move {
+    to_completion(async move {
         let mut room = found.room.lock().await;
         if !room.setup.teacher.is(&token) && room.member(&token) != Some(member) {
             return Err(Refusal::Memberless);
@@ -143,19 +147,19 @@ pub(crate) async fn leave(
         if room.members.get(member as usize).is_none() {
             return Err(Refusal::Unknown("member"));
         }
-        give_up(&house, &room, member).await?;
-        found.happen(&house, &mut room, RoomEvent::Left { member }).await
+        give_up(&app, &room, member).await?;
+        found.happen(&app, &mut room, RoomEvent::Left { member }).await
     })
     .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Whoever goes gives up the game that they have not ended, so that nobody waits for them.
-async fn give_up(house: &Arc<House>, room: &Room, member: u32) -> Answer<()> {
+async fn give_up(app: &Arc<AppState>, room: &Room, member: u32) -> Answer<()> {
     let Some((game, seat, _)) = room.seat_of(member) else { return Ok(()) };
     let Some(id) = MatchId::parse(&game.id) else { return Ok(()) };
-    let given_up = match house.matches.find(house, &id).await {
-        Ok(found) => found.act(house, seat, &Act::GiveUp).await.map(drop),
+    let given_up = match app.matches.find(app, &id).await {
+        Ok(found) => found.act(app, seat, &Act::GiveUp).await.map(drop),
         Err(refusal) => Err(refusal),
     };
     match given_up {
@@ -167,15 +171,15 @@ async fn give_up(house: &Arc<House>, room: &Room, member: u32) -> Answer<()> {
 
 /// `POST /api/rooms/{code}/rounds`
 pub(crate) async fn begin_round(
-    State(house): Shared,
+    State(app): Shared,
     Asker(client): Asker,
-    Name(code): Name,
+    PathName(code): PathName,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
+    let found = app.rooms.find(&app, &code).await?;
     let token = bearer(&headers).map(str::to_owned);
-    let (working, begun) = (Arc::clone(&found), Arc::clone(&house));
-    whole(async move {
+    let (working, begun) = (Arc::clone(&found), Arc::clone(&app));
+    to_completion(async move {
         let mut room = working.room.lock().await;
         check_teacher(&room, token.as_deref())?;
         let points = working.points(&begun, &room).await;
@@ -189,20 +193,20 @@ pub(crate) async fn begin_round(
         working.happen(&begun, &mut room, RoomEvent::Began { games }).await
     })
     .await?;
-    let told = found.told(&house, bearer(&headers)).await?;
+    let told = found.told(&app, bearer(&headers)).await?;
     Ok((StatusCode::CREATED, Json(told)).into_response())
 }
 
 /// `POST /api/rooms/{code}/end`
 pub(crate) async fn end(
-    State(house): Shared,
-    Name(code): Name,
+    State(app): Shared,
+    PathName(code): PathName,
     headers: HeaderMap,
 ) -> Answer<Json<wire::Room>> {
-    let found = house.rooms.find(&house, &code).await?;
+    let found = app.rooms.find(&app, &code).await?;
     let token = bearer(&headers).map(str::to_owned);
-    let (ending, ended) = (Arc::clone(&found), Arc::clone(&house));
-    whole(async move {
+    let (ending, ended) = (Arc::clone(&found), Arc::clone(&app));
+    to_completion(async move {
         let mut room = ending.room.lock().await;
         check_teacher(&room, token.as_deref())?;
         ending.happen(&ended, &mut room, RoomEvent::Ended).await?;
@@ -210,13 +214,13 @@ pub(crate) async fn end(
         Ok(())
     })
     .await?;
-    found.told(&house, bearer(&headers)).await.map(Json)
+    found.told(&app, bearer(&headers)).await.map(Json)
 }
 
 /// `GET /api/rooms/{code}/export`
-pub(crate) async fn export(State(house): Shared, Name(code): Name) -> Answer<Response> {
-    let found = house.rooms.find(&house, &code).await?;
-    let told = found.told(&house, None).await?;
+pub(crate) async fn export(State(app): Shared, PathName(code): PathName) -> Answer<Response> {
+    let found = app.rooms.find(&app, &code).await?;
+    let told = found.told(&app, None).await?;
     let mut lines = "place,name,played,won,drawn,lost,points\r\n".to_owned();
     for (place, one) in (1..).zip(&told.table) {
         let played = one.won + one.drawn + one.lost;
@@ -249,7 +253,7 @@ fn check_teacher(room: &Room, token: Option<&str>) -> Answer<()> {
 
 /// Opens the games of the next round.
 async fn open_games(
-    house: &Arc<House>,
+    app: &Arc<AppState>,
     client: Option<Client>,
     room: &Room,
     mut ranked: Vec<u32>,
@@ -266,8 +270,8 @@ async fn open_games(
         let black = Occupant::Person { name: name(pair.black), token: black_token.clone() };
         let white = Occupant::Person { name: name(pair.white), token: white_token.clone() };
         let setup: Setup = tables::duel(room.setup.game.clone(), black, white, room.setup.clock)?;
-        let opened = house.matches.open(house, setup).await?;
-        house.shares.opened(client, &opened.id);
+        let opened = app.matches.open(app, setup).await?;
+        app.shares.opened(client, &opened.id);
         let id = opened.id.to_string();
         games.push(RoomGame { black: pair.black, white: pair.white, id, black_token, white_token });
     }

@@ -168,9 +168,11 @@ pub(crate) struct DuelGame {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Level {
     /// The word by which it is chosen.
-    pub(crate) name: String,
+    pub(crate) name: &'static str,
     /// What it does, in one line.
-    pub(crate) about: String,
+    pub(crate) about: &'static str,
+    /// Whether it is there to measure others by, and no level for people.
+    pub(crate) test_opponent: bool,
 }
 
 impl From<&game::Parameter> for Parameter {

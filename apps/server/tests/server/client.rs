@@ -45,8 +45,8 @@ impl Client {
     }
 
     /// A client with the same token at another server.
-    pub(crate) fn at(&self, house: &Client) -> Self {
-        house.with(self.token.as_deref())
+    pub(crate) fn at(&self, server: &Client) -> Self {
+        server.with(self.token.as_deref())
     }
 
     /// Everything this client was ever sent, headers included.

@@ -25,9 +25,9 @@ fn person() -> Value {
 
 #[tokio::test]
 async fn whoever_has_not_chosen_in_time_passes_and_the_other_sides_choice_counts() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let wanted = json!({ "kind": "duel", "black": person(), "white": person(), "clock": 1 });
-    let duel = house.open(wanted).await;
+    let duel = server.open(wanted).await;
     // White sits there and does nothing.
     let _white = duel.seats[1].follow(&duel.id).await;
     let waiting = duel.seats[0].choose(&duel.id, "1413").await;
@@ -40,9 +40,9 @@ async fn whoever_has_not_chosen_in_time_passes_and_the_other_sides_choice_counts
 
 #[tokio::test]
 async fn a_machine_that_plays_against_a_late_person_gets_its_move() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let machine = json!({ "kind": "machine", "level": "greedy" });
-    let duel = house.open(json!({ "kind": "duel", "black": person(), "white": machine, "clock": 1 })).await;
+    let duel = server.open(json!({ "kind": "duel", "black": person(), "white": machine, "clock": 1 })).await;
     let _black = duel.seats[0].follow(&duel.id).await;
     let after = wait_for(&duel.watcher, &duel.id, |view| view["table"]["turn"] != 0).await;
     let round = after["table"]["rounds"][0].as_str().expect("a round");
@@ -51,13 +51,13 @@ async fn a_machine_that_plays_against_a_late_person_gets_its_move() {
 
 #[tokio::test]
 async fn a_search_that_is_out_of_time_ends_and_its_record_says_why() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": "search", "clock": 1 });
-    let hunt = house.open(wanted).await;
+    let hunt = server.open(wanted).await;
     let _searcher = hunt.seats[0].follow(&hunt.id).await;
     let end = wait_for(&hunt.watcher, &hunt.id, |view| view["over"] == true).await;
     assert_eq!(end["status"], "The time is up. The secret is shown.");
-    let (status, record) = house.ask_raw("GET", &format!("/api/records/{}/text", hunt.id), None).await;
+    let (status, record) = server.ask_raw("GET", &format!("/api/records/{}/text", hunt.id), None).await;
     assert_eq!(status, StatusCode::OK);
     assert!(record.contains("result: not found: out of time"), "{record}");
 }
@@ -65,11 +65,11 @@ async fn a_search_that_is_out_of_time_ends_and_its_record_says_why() {
 #[tokio::test]
 async fn a_clock_runs_again_after_a_restart_and_a_game_without_one_has_none() {
     let options = Options::in_file(folder("clock").join("games.db"));
-    let house = Client::new(&options);
+    let server = Client::new(&options);
     let timed =
-        house.open(json!({ "kind": "duel", "black": person(), "white": person(), "clock": 600 })).await;
-    let untimed = house.open_duel().await;
-    drop(house);
+        server.open(json!({ "kind": "duel", "black": person(), "white": person(), "clock": 600 })).await;
+    let untimed = server.open_duel().await;
+    drop(server);
     let again = Client::new(&options);
     assert_eq!(again.view(&timed.id).await["clock"]["until"], Value::Null, "nobody is back yet");
     let _black = timed.seats[0].at(&again).follow(&timed.id).await;
@@ -80,10 +80,10 @@ async fn a_clock_runs_again_after_a_restart_and_a_game_without_one_has_none() {
 
 #[tokio::test]
 async fn a_clock_that_cannot_be_set_is_refused_with_what_is_allowed() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     for (way, clock) in [("search", 0), ("search", 3_601), ("hide", 30)] {
         let wanted = json!({ "kind": "hunt", "game": "mastermind 4 6", "way": way, "clock": clock });
-        let (status, answer) = house.ask("POST", "/api/matches", Some(wanted)).await;
+        let (status, answer) = server.ask("POST", "/api/matches", Some(wanted)).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
         assert!(answer["error"].as_str().is_some_and(|told| told.contains("clock")), "{answer}");
     }

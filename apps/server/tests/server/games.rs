@@ -12,14 +12,14 @@ fn list(value: &Value) -> &Vec<Value> {
     value.as_array().expect("a list")
 }
 
-async fn at_size(house: &Client, spec: &str) -> (StatusCode, Value) {
-    house.ask("GET", &format!("/api/games/{}", spec.replace(' ', "%20")), None).await
+async fn at_size(server: &Client, spec: &str) -> (StatusCode, Value) {
+    server.ask("GET", &format!("/api/games/{}", spec.replace(' ', "%20")), None).await
 }
 
 #[tokio::test]
 async fn every_game_of_the_table_is_listed_with_all_that_a_page_needs_to_offer_it() {
-    let house = Client::new(&Options::in_memory());
-    let (status, games) = house.ask("GET", "/api/games", None).await;
+    let server = Client::new(&Options::in_memory());
+    let (status, games) = server.ask("GET", "/api/games", None).await;
     assert_eq!(status, StatusCode::OK);
     let guessing = list(&games["guessing"]);
     assert_eq!(guessing.len(), ENTRIES.len());
@@ -35,7 +35,7 @@ async fn every_game_of_the_table_is_listed_with_all_that_a_page_needs_to_offer_i
             about.usual.iter().map(|spec| json!(spec)).collect::<Vec<_>>().iter().collect::<Vec<_>>()
         );
         for size in list(&listed["usual"]) {
-            assert_eq!(at_size(&house, size["spec"].as_str().expect("a spec")).await.1, *size);
+            assert_eq!(at_size(&server, size["spec"].as_str().expect("a spec")).await.1, *size);
         }
         assert_eq!(list(&listed["parameters"]).len(), about.parameters.len());
         assert_eq!(list(&listed["answer"]).len(), about.answer.len());
@@ -47,8 +47,8 @@ async fn every_game_of_the_table_is_listed_with_all_that_a_page_needs_to_offer_i
 
 #[tokio::test]
 async fn a_game_at_any_size_tells_its_board_its_rules_and_its_answers() {
-    let house = Client::new(&Options::in_memory());
-    let (status, sea) = at_size(&house, "ships 2 3 1").await;
+    let server = Client::new(&Options::in_memory());
+    let (status, sea) = at_size(&server, "ships 2 3 1").await;
     assert_eq!(status, StatusCode::OK, "{sea}");
     assert_eq!(
         sea["layout"],
@@ -59,7 +59,7 @@ async fn a_game_at_any_size_tells_its_board_its_rules_and_its_answers() {
     assert!(list(&sea["answers"]).contains(&json!({
         "feedback": "0 1 0", "words": "0 on a ship, 1 one away, 0 two away"
     })));
-    let (_, bulls) = at_size(&house, "bulls 2 2").await;
+    let (_, bulls) = at_size(&server, "bulls 2 2").await;
     assert_eq!((&bulls["name"], &bulls["parameters"]), (&json!("mastermind"), &json!([2, 2, 1])));
     assert_eq!(
         bulls["layout"],
@@ -70,17 +70,17 @@ async fn a_game_at_any_size_tells_its_board_its_rules_and_its_answers() {
 
 #[tokio::test]
 async fn what_is_no_game_is_told_what_there_is_in_the_words_of_the_table() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     for spec in ["chess 8 8", "ships 4 99 3", "bulls 4", ""] {
         let complaint = spec.parse::<games::GuessingGame>().expect_err(spec).to_string();
         let wanted = json!({ "kind": "hunt", "game": spec, "way": "search" });
         let question = json!({ "game": spec, "turns": [] });
         let mut answers = vec![
-            house.ask("POST", "/api/matches", Some(wanted)).await,
-            house.ask("POST", "/api/analysis", Some(question)).await,
+            server.ask("POST", "/api/matches", Some(wanted)).await,
+            server.ask("POST", "/api/analysis", Some(question)).await,
         ];
         if !spec.is_empty() {
-            answers.push(at_size(&house, spec).await);
+            answers.push(at_size(&server, spec).await);
         }
         for (status, answer) in answers {
             assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
@@ -92,14 +92,14 @@ async fn what_is_no_game_is_told_what_there_is_in_the_words_of_the_table() {
 
 #[tokio::test]
 async fn matches_records_and_puzzles_carry_the_title_and_the_layout_of_their_game() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     for spec in ENTRIES.iter().flat_map(|entry| entry.about.usual) {
-        let (_, size) = at_size(&house, spec).await;
-        let hunt = house.open_hunt(spec, "search").await;
+        let (_, size) = at_size(&server, spec).await;
+        let hunt = server.open_hunt(spec, "search").await;
         let (_, end) = hunt.seats[0].ask("POST", &format!("/api/matches/{}/surrender", hunt.id), None).await;
-        let (_, replay) = house.ask("GET", &format!("/api/records/{}", hunt.id), None).await;
+        let (_, replay) = server.ask("GET", &format!("/api/records/{}", hunt.id), None).await;
         let (_, analysis) =
-            house.ask("POST", "/api/analysis", Some(json!({ "game": spec, "turns": [] }))).await;
+            server.ask("POST", "/api/analysis", Some(json!({ "game": spec, "turns": [] }))).await;
         assert_eq!(end["table"]["title"], size["title"]);
         assert_eq!(replay["entry"]["title"], size["title"]);
         assert_eq!(end["table"]["layout"], size["layout"]);
@@ -109,14 +109,14 @@ async fn matches_records_and_puzzles_carry_the_title_and_the_layout_of_their_gam
             assert_eq!((&analysis["title"], &analysis["layout"]), (&size["title"], &size["layout"]));
         }
     }
-    let (_, puzzle) = house.ask("GET", "/api/puzzles/20001", None).await;
-    let (_, size) = at_size(&house, puzzle["riddle"]["game"].as_str().expect("a spec")).await;
+    let (_, puzzle) = server.ask("GET", "/api/puzzles/20001", None).await;
+    let (_, size) = at_size(&server, puzzle["riddle"]["game"].as_str().expect("a spec")).await;
     assert_eq!((&puzzle["riddle"]["title"], &puzzle["riddle"]["layout"]), (&size["title"], &size["layout"]));
-    let duel = house.open_duel().await;
+    let duel = server.open_duel().await;
     for seat in &duel.seats {
         seat.choose(&duel.id, "pass").await;
     }
-    let (_, list) = house.ask("GET", "/api/records?game=apocalypse", None).await;
+    let (_, list) = server.ask("GET", "/api/records?game=apocalypse", None).await;
     assert_eq!(list["records"][0]["title"], "Apocalypse");
 }
 
@@ -132,11 +132,11 @@ impl Visitor<Plain> for HiddenBy {
 
 #[tokio::test]
 async fn the_page_hides_by_a_seed_what_the_terminal_hides_by_it() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     for entry in ENTRIES {
-        let hunt = house.open_hunt(entry.about.usual[0], "search").await;
+        let hunt = server.open_hunt(entry.about.usual[0], "search").await;
         hunt.seats[0].ask("POST", &format!("/api/matches/{}/surrender", hunt.id), None).await;
-        let (_, replay) = house.ask("GET", &format!("/api/records/{}", hunt.id), None).await;
+        let (_, replay) = server.ask("GET", &format!("/api/records/{}", hunt.id), None).await;
         let record = replay["record"].as_str().expect("a record");
         let header = |name: &str| record.lines().find_map(|line| line.strip_prefix(name)).expect(name);
         let seed = header("seed: ").parse().expect("a seed");

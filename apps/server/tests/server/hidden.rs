@@ -70,8 +70,8 @@ async fn a_secret_is_in_nothing_that_is_sent_before_the_game_is_over() {
         ("mastermind 4 6", ["RRRR", "BBBB", "GGGG", "YYYY"]),
     ] {
         let file = folder("secret").join("games.db");
-        let house = Client::new(&Options::in_file(&file));
-        let hunt = house.open_hunt(game, "search").await;
+        let server = Client::new(&Options::in_file(&file));
+        let hunt = server.open_hunt(game, "search").await;
         let me = &hunt.seats[0];
         for guess in guesses {
             me.ask("POST", &format!("/api/matches/{}/choices", hunt.id), Some(json!({ "choice": guess })))
@@ -94,8 +94,8 @@ async fn a_secret_is_in_nothing_that_is_sent_before_the_game_is_over() {
 #[tokio::test]
 async fn a_sealed_choice_is_in_nothing_that_the_other_seat_or_a_spectator_can_get() {
     let file = folder("sealed").join("games.db");
-    let house = Client::new(&Options::in_file(&file));
-    let duel = house.open_duel().await;
+    let server = Client::new(&Options::in_file(&file));
+    let duel = server.open_duel().await;
     let [black, white] = &duel.seats[..] else { panic!("two seats") };
     black.choose(&duel.id, "0423").await;
     pry(&duel, &[white, &duel.watcher]).await;
@@ -114,8 +114,8 @@ async fn a_sealed_choice_is_in_nothing_that_the_other_seat_or_a_spectator_can_ge
 #[tokio::test]
 async fn the_machine_seals_its_choice_before_the_person_has_chosen_and_nobody_can_read_it() {
     let file = folder("machine").join("games.db");
-    let house = Client::new(&Options::in_file(&file));
-    let race = house.open_hunt("ships 4 8 3", "race").await;
+    let server = Client::new(&Options::in_file(&file));
+    let race = server.open_hunt("ships 4 8 3", "race").await;
     pry(&race, &[&race.seats[0], &race.watcher]).await;
     let event: Value =
         serde_json::from_str(&private(&file, "SELECT event FROM events WHERE number = 0")).expect("an event");
@@ -125,7 +125,7 @@ async fn the_machine_seals_its_choice_before_the_person_has_chosen_and_nobody_ca
     }
     let machine = json!({ "kind": "machine", "level": "random" });
     let person = json!({ "kind": "person" });
-    let duel = house.open(json!({ "kind": "duel", "black": person, "white": machine })).await;
+    let duel = server.open(json!({ "kind": "duel", "black": person, "white": machine })).await;
     while duel.watcher.view(&duel.id).await["table"]["white"]["ready"] == false {
         tokio::task::yield_now().await;
     }
@@ -140,13 +140,13 @@ async fn the_machine_seals_its_choice_before_the_person_has_chosen_and_nobody_ca
 
 #[tokio::test]
 async fn the_log_names_routes_and_never_secrets_tokens_or_choices() {
-    let house = Client::new(&Options::in_memory());
-    let duel = house.open_duel().await;
+    let server = Client::new(&Options::in_memory());
+    let duel = server.open_duel().await;
     duel.seats[0].choose(&duel.id, "0423").await;
     duel.seats[1]
         .ask("POST", &format!("/api/matches/{}/choices", duel.id), Some(json!({"choice": "9999"})))
         .await;
-    let hunt = house.open_hunt("ships 5 9 3", "search").await;
+    let hunt = server.open_hunt("ships 5 9 3", "search").await;
     hunt.seats[0].ask("POST", &format!("/api/matches/{}/surrender", hunt.id), None).await;
     let secret = hunt.seats[0].view(&hunt.id).await["table"]["secret"].as_str().expect("shown").to_owned();
     let written = logged();

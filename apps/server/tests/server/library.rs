@@ -17,47 +17,47 @@ result: found in 2
 2. BG -> 2 0
 ";
 
-async fn import(house: &Client, record: &str) -> (StatusCode, Value) {
-    house.ask("POST", "/api/records", Some(json!({ "record": record }))).await
+async fn import(server: &Client, record: &str) -> (StatusCode, Value) {
+    server.ask("POST", "/api/records", Some(json!({ "record": record }))).await
 }
 
 #[tokio::test]
 async fn a_finished_game_stands_in_the_library_under_the_id_of_its_match() {
-    let house = Client::new(&Options::in_memory());
-    let duel = house.open_duel().await;
+    let server = Client::new(&Options::in_memory());
+    let duel = server.open_duel().await;
     for seat in &duel.seats {
         seat.choose(&duel.id, "pass").await;
     }
-    let (_, list) = house.ask("GET", "/api/records?game=apocalypse&words=ann", None).await;
+    let (_, list) = server.ask("GET", "/api/records?game=apocalypse&words=ann", None).await;
     assert_eq!((&list["total"], &list["records"][0]["id"]), (&json!(1), &json!(duel.id)));
-    let (_, replay) = house.ask("GET", &format!("/api/records/{}", duel.id), None).await;
+    let (_, replay) = server.ask("GET", &format!("/api/records/{}", duel.id), None).await;
     assert_eq!(replay["story"]["rounds"][0]["sentence"], "Black passes, White passes.");
-    let (_, none) = house.ask("GET", "/api/records?game=ships", None).await;
+    let (_, none) = server.ask("GET", "/api/records?game=ships", None).await;
     assert_eq!(none["total"], 0);
 }
 
 #[tokio::test]
 async fn a_record_goes_out_as_it_came_in_and_comes_in_once() {
-    let house = Client::new(&Options::in_memory());
-    let (status, entry) = import(&house, RECORD).await;
+    let server = Client::new(&Options::in_memory());
+    let (status, entry) = import(&server, RECORD).await;
     assert_eq!(status, StatusCode::CREATED, "{entry}");
     let id = entry["id"].as_str().expect("an id");
-    let (_, text) = house.ask_raw("GET", &format!("/api/records/{id}/text"), None).await;
+    let (_, text) = server.ask_raw("GET", &format!("/api/records/{id}/text"), None).await;
     assert_eq!(text, RECORD);
-    assert_eq!(import(&house, RECORD).await.1["id"], id);
-    assert_eq!(house.ask("GET", "/api/records", None).await.1["total"], 1);
+    assert_eq!(import(&server, RECORD).await.1["id"], id);
+    assert_eq!(server.ask("GET", "/api/records", None).await.1["total"], 1);
 }
 
 #[tokio::test]
 async fn a_record_that_cannot_have_happened_is_refused_and_the_turn_is_named() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     for (wrong, word) in [
         (RECORD.replace("0 1", "1 1"), "Turn 1"),
         (RECORD.replace("found in 2", "found in 3"), "result"),
         (RECORD.replace("result: found in 2\n", ""), "not over"),
         ("hello".to_owned(), "no record"),
     ] {
-        let (status, answer) = import(&house, &wrong).await;
+        let (status, answer) = import(&server, &wrong).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
         assert!(answer["error"].as_str().is_some_and(|error| error.contains(word)), "{word}: {answer}");
     }
@@ -65,10 +65,10 @@ async fn a_record_that_cannot_have_happened_is_refused_and_the_turn_is_named() {
 
 #[tokio::test]
 async fn a_review_tells_skill_luck_and_what_each_guess_gave_up() {
-    let house = Client::new(&Options::in_memory());
-    let (_, entry) = import(&house, RECORD).await;
+    let server = Client::new(&Options::in_memory());
+    let (_, entry) = import(&server, RECORD).await;
     let path = format!("/api/records/{}/review", entry["id"].as_str().expect("an id"));
-    let (status, review) = house.ask("GET", &path, None).await;
+    let (status, review) = server.ask("GET", &path, None).await;
     assert_eq!(status, StatusCode::OK, "{review}");
     assert_eq!(review["kind"], "hunt");
     assert_eq!((&review["skill"], &review["worst"]), (&json!(99), &Value::Null), "{review}");
@@ -77,11 +77,14 @@ async fn a_review_tells_skill_luck_and_what_each_guess_gave_up() {
 
 #[tokio::test]
 async fn an_analysis_tells_what_remains_and_finds_the_answers_that_clash() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let ask = |turns: Value| {
-        let house = house.clone();
+        let server = server.clone();
         async move {
-            house.ask("POST", "/api/analysis", Some(json!({ "game": "ships 2 3 1", "turns": turns }))).await.1
+            server
+                .ask("POST", "/api/analysis", Some(json!({ "game": "ships 2 3 1", "turns": turns })))
+                .await
+                .1
         }
     };
     let fresh = ask(json!([])).await;
@@ -97,23 +100,23 @@ async fn an_analysis_tells_what_remains_and_finds_the_answers_that_clash() {
 
 #[tokio::test]
 async fn whoever_brought_a_record_can_take_it_out_and_nobody_else_can() {
-    let house = Client::new(&Options::in_memory());
-    let (_, brought) = import(&house, RECORD).await;
+    let server = Client::new(&Options::in_memory());
+    let (_, brought) = import(&server, RECORD).await;
     let (id, owner) = (brought["id"].as_str().expect("an id"), brought["owner"].as_str().expect("its owner"));
     assert_eq!(
-        import(&house, RECORD).await.1["owner"],
+        import(&server, RECORD).await.1["owner"],
         Value::Null,
         "it is there already, and somebody else's"
     );
     let path = format!("/api/records/{id}");
-    for eye in [house.with(None), house.with(Some("wrong")), house.with(Some(""))] {
+    for eye in [server.with(None), server.with(Some("wrong")), server.with(Some(""))] {
         let (status, refused) = eye.ask("DELETE", &path, None).await;
         assert_eq!((status, &refused["code"]), (StatusCode::UNAUTHORIZED, &json!("ownerless")), "{refused}");
     }
-    let own = house.with(Some(owner));
+    let own = server.with(Some(owner));
     assert_eq!(own.ask("DELETE", &path, None).await.0, StatusCode::NO_CONTENT);
     assert_eq!(own.ask("DELETE", &path, None).await.0, StatusCode::NOT_FOUND);
-    assert_eq!(house.ask("GET", &path, None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(server.ask("GET", &path, None).await.0, StatusCode::NOT_FOUND);
     let long = format!("{RECORD}{}", "#".repeat(70_000));
-    assert_eq!(import(&house, &long).await.0, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(import(&server, &long).await.0, StatusCode::PAYLOAD_TOO_LARGE);
 }

@@ -1,5 +1,6 @@
 //! The server through its router, where every byte that would cross a socket is seen, and over real sockets.
 
+mod analyses;
 mod client;
 mod clock;
 mod documents;
@@ -15,4 +16,3 @@ mod reading;
 mod resuming;
 mod shell;
 mod sockets;
-mod studies;

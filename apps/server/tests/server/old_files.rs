@@ -46,10 +46,10 @@ fn text(value: &Value) -> &str {
 }
 
 /// A match of the old file, by the words that describe it, and the clients on its seats.
-fn seats(house: &Client, what: &str) -> (String, Vec<Client>) {
+fn seats(server: &Client, what: &str) -> (String, Vec<Client>) {
     let answered = answered();
     let found = list(&answered["matches"]).iter().find(|one| one["what"] == what).expect("it is in the file");
-    let seats = list(&found["tokens"]).iter().map(|token| house.with(Some(text(token)))).collect();
+    let seats = list(&found["tokens"]).iter().map(|token| server.with(Some(text(token)))).collect();
     (text(&found["id"]).to_owned(), seats)
 }
 
@@ -73,11 +73,11 @@ fn includes(now: &Value, then: &Value) -> bool {
 }
 
 /// Every viewer of every match sees what was seen then.
-async fn wake_all(house: &Client) {
+async fn wake_all(server: &Client) {
     for one in list(&answered()["matches"]) {
         let tokens = [None].into_iter().chain(list(&one["tokens"]).iter().map(|token| Some(text(token))));
         for (token, then) in tokens.zip(list(&one["views"])) {
-            let now = house.with(token).view(text(&one["id"])).await;
+            let now = server.with(token).view(text(&one["id"])).await;
             assert!(includes(&now, then), "{}\nnow:  {now}\nthen: {then}", one["what"]);
         }
     }
@@ -104,7 +104,7 @@ async fn every_match_of_a_file_of_the_first_form_is_woken_as_it_was_left() {
 #[tokio::test]
 async fn the_games_of_an_old_file_are_played_on_and_kept_over_a_restart() {
     let options = old_file("old-play");
-    let house = Client::new(&options);
+    let server = Client::new(&options);
     let played = [
         ("a search that goes on, with hints", 0, "E1 F2 G3"),
         ("a search with a clock that goes on", 0, "OPWK"),
@@ -115,13 +115,13 @@ async fn the_games_of_an_old_file_are_played_on_and_kept_over_a_restart() {
     ];
     let mut after = Vec::new();
     for (what, seat, choice) in played {
-        let (id, seats) = seats(&house, what);
+        let (id, seats) = seats(&server, what);
         let before = turns(&seats[seat].view(&id).await);
         let view = seats[seat].choose(&id, choice).await;
         assert_eq!((turns(&view).len(), &view["kept"]), (before.len() + 1, &json!(true)), "{what}: {view}");
         after.push(turns(&view));
     }
-    drop(house);
+    drop(server);
     let again = Client::new(&options);
     for ((what, seat, _), then) in played.into_iter().zip(after) {
         let (id, seats) = seats(&again, what);
@@ -131,37 +131,37 @@ async fn the_games_of_an_old_file_are_played_on_and_kept_over_a_restart() {
 
 #[tokio::test]
 async fn the_secrets_of_games_that_go_on_are_those_that_were_hidden_then() {
-    let house = Client::new(&old_file("old-secrets"));
+    let server = Client::new(&old_file("old-secrets"));
     let answered = answered();
     let hidden: Vec<_> = list(&answered["matches"]).iter().filter(|one| one["secret"].is_string()).collect();
     assert_eq!(hidden.len(), 3);
     for one in hidden {
         let path = format!("/api/matches/{}/surrender", text(&one["id"]));
-        let (_, end) = house.with(one["tokens"][0].as_str()).ask("POST", &path, None).await;
+        let (_, end) = server.with(one["tokens"][0].as_str()).ask("POST", &path, None).await;
         assert_eq!(end["table"]["secret"], one["secret"], "{}", one["what"]);
     }
-    let (_, library) = house.ask("GET", "/api/records", None).await;
+    let (_, library) = server.ask("GET", "/api/records", None).await;
     assert_eq!(library["total"], list(&answered["records"]).len() + 3, "three games have ended");
 }
 
 #[tokio::test]
 async fn every_record_of_an_old_file_is_listed_told_sent_and_reviewed() {
-    let house = Client::new(&old_file("old-records"));
+    let server = Client::new(&old_file("old-records"));
     let answered = answered();
     let records = list(&answered["records"]);
-    let (_, library) = house.ask("GET", "/api/records", None).await;
+    let (_, library) = server.ask("GET", "/api/records", None).await;
     let entries: Value = records.iter().map(|record| record["entry"].clone()).collect();
     assert!(includes(&library["records"], &entries), "now:  {library}\nthen: {entries}");
     for record in records {
         let path = format!("/api/records/{}", text(&record["entry"]["id"]));
-        let (_, told) = house.ask("GET", &path, None).await;
+        let (_, told) = server.ask("GET", &path, None).await;
         assert_eq!(told["record"], record["text"]);
         assert!(told["story"]["kind"].is_string(), "{told}");
-        assert_eq!(house.ask_raw("GET", &format!("{path}/text"), None).await.1, text(&record["text"]));
-        let (status, review) = house.ask("GET", &format!("{path}/review"), None).await;
+        assert_eq!(server.ask_raw("GET", &format!("{path}/text"), None).await.1, text(&record["text"]));
+        let (status, review) = server.ask("GET", &format!("{path}/review"), None).await;
         assert_eq!(status, StatusCode::OK, "{review}");
         let again = json!({ "record": record["text"] });
-        assert_eq!(house.ask("POST", "/api/records", Some(again)).await.1["id"], record["entry"]["id"]);
+        assert_eq!(server.ask("POST", "/api/records", Some(again)).await.1["id"], record["entry"]["id"]);
     }
 }
 

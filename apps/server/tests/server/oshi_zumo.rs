@@ -12,9 +12,9 @@ fn opening(game: &str, white: &Value) -> Value {
 
 #[tokio::test]
 async fn two_people_bid_at_once_and_the_game_stands_in_the_library_with_its_review() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let person = json!({ "kind": "person", "name": "Ben" });
-    let duel = house.open(opening("oshi_zumo 6 1 1", &person)).await;
+    let duel = server.open(opening("oshi_zumo 6 1 1", &person)).await;
     let [black, white] = &duel.seats[..] else { panic!("two seats") };
     let waiting = black.choose(&duel.id, "2").await;
     assert_eq!((&waiting["table"]["chosen"], &waiting["asked"]), (&json!("2"), &json!(false)));
@@ -35,19 +35,19 @@ async fn two_people_bid_at_once_and_the_game_stands_in_the_library_with_its_revi
     let end = white.choose(&duel.id, "2").await;
     assert_eq!((&end["over"], &end["table"]["winner"]), (&json!(true), &json!("black")));
     assert_eq!(end["status"], "Black wins: the wrestler was pushed off White's end.");
-    let (status, replay) = house.ask("GET", &format!("/api/records/{}", duel.id), None).await;
+    let (status, replay) = server.ask("GET", &format!("/api/records/{}", duel.id), None).await;
     assert_eq!((status, &replay["entry"]["spec"]), (StatusCode::OK, &json!("oshi_zumo 6 1 1")));
     assert_eq!(replay["entry"]["title"], "Oshi-Zumo, 6 coins, 1 place a side, least bid 1");
     assert_eq!(replay["story"]["rounds"][1]["position"], "1 3 2");
-    let (status, review) = house.ask("GET", &format!("/api/records/{}/review", duel.id), None).await;
+    let (status, review) = server.ask("GET", &format!("/api/records/{}/review", duel.id), None).await;
     assert_eq!((status, review["rounds"].as_array().map(Vec::len)), (StatusCode::OK, Some(2)), "{review}");
 }
 
 #[tokio::test]
 async fn the_machine_plays_hints_are_given_and_levels_are_those_of_the_game() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let machine = json!({ "kind": "machine", "level": "nash" });
-    let duel = house.open(opening("oshi_zumo 6 1 1", &machine)).await;
+    let duel = server.open(opening("oshi_zumo 6 1 1", &machine)).await;
     let me = &duel.seats[0];
     let path = format!("/api/matches/{}/hints", duel.id);
     let (status, hint) = me.ask("POST", &path, Some(json!({ "rung": 3 }))).await;
@@ -67,20 +67,23 @@ async fn the_machine_plays_hints_are_given_and_levels_are_those_of_the_game() {
     assert_eq!(view["over"], true, "{view}");
     let greedy = json!({ "kind": "machine", "level": "greedy" });
     let (status, refused) =
-        house.ask("POST", "/api/matches", Some(opening("oshi_zumo 6 1 1", &greedy))).await;
+        server.ask("POST", "/api/matches", Some(opening("oshi_zumo 6 1 1", &greedy))).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(refused["error"], "No level is called `greedy`; there are random, easy, medium, hard, nash.");
+    assert_eq!(
+        refused["error"],
+        "No level is called `greedy`; there are random, beginner, easy, medium, hard, nash."
+    );
     let (status, refused) =
-        house.ask("POST", "/api/matches", Some(opening("oshi_zumo 0 1 1", &machine))).await;
+        server.ask("POST", "/api/matches", Some(opening("oshi_zumo 0 1 1", &machine))).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(refused["error"].as_str().is_some_and(|told| told.contains("1 to 200 coins")), "{refused}");
 }
 
 #[tokio::test]
 async fn a_position_is_analysed_with_mixes_to_the_end_of_the_game() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let question = json!({ "game": "oshi_zumo 8 2 1", "position": "8 8 0", "seconds": 1 });
-    let (status, text) = house.ask_raw("POST", "/api/analysis/stream", Some(question.to_string())).await;
+    let (status, text) = server.ask_raw("POST", "/api/analysis/stream", Some(question.to_string())).await;
     assert_eq!(status, StatusCode::OK, "{text}");
     let last: Value = serde_json::from_str(text.lines().last().expect("a line")).expect("JSON");
     assert_eq!((&last["exact"], &last["rows"]), (&json!(true), &json!(["|..o..|"])));
@@ -90,8 +93,8 @@ async fn a_position_is_analysed_with_mixes_to_the_end_of_the_game() {
 
 #[tokio::test]
 async fn the_table_of_games_tells_what_a_size_is_made_of() {
-    let house = Client::new(&Options::in_memory());
-    let (_, games) = house.ask("GET", "/api/games", None).await;
+    let server = Client::new(&Options::in_memory());
+    let (_, games) = server.ask("GET", "/api/games", None).await;
     let duels = games["duels"].as_array().expect("duels");
     let names: Vec<&str> = duels.iter().filter_map(|duel| duel["name"].as_str()).collect();
     assert_eq!(names, ["apocalypse", "oshi_zumo"]);

@@ -14,8 +14,8 @@ fn text(value: &Value) -> &str {
 
 #[tokio::test]
 async fn a_search_ends_with_the_secret_and_stands_in_the_view() {
-    let house = Client::new(&Options::in_memory());
-    let hunt = house.open_hunt("mastermind 2 2", "search").await;
+    let server = Client::new(&Options::in_memory());
+    let hunt = server.open_hunt("mastermind 2 2", "search").await;
     let me = &hunt.seats[0];
     for code in ["RR", "RB", "BR", "BB"] {
         let view = me.choose(&hunt.id, code).await;
@@ -32,8 +32,8 @@ async fn a_search_ends_with_the_secret_and_stands_in_the_view() {
 
 #[tokio::test]
 async fn the_machine_finds_what_a_person_hides_and_a_wrong_answer_can_be_corrected() {
-    let house = Client::new(&Options::in_memory());
-    let hunt = house.open_hunt("mastermind 3 3", "hide").await;
+    let server = Client::new(&Options::in_memory());
+    let hunt = server.open_hunt("mastermind 3 3", "hide").await;
     let me = &hunt.seats[0];
     let guess = me.view(&hunt.id).await["table"]["asks"].as_str().expect("the machine has asked").to_owned();
     // No code answers both 0 0 and, to another guess, more pegs than are left.
@@ -56,8 +56,8 @@ async fn the_machine_finds_what_a_person_hides_and_a_wrong_answer_can_be_correct
 
 #[tokio::test]
 async fn a_race_is_against_the_same_secret_and_shows_the_rivals_guesses_only_at_the_end() {
-    let house = Client::new(&Options::in_memory());
-    let race = house.open_hunt("mastermind 2 3", "race").await;
+    let server = Client::new(&Options::in_memory());
+    let race = server.open_hunt("mastermind 2 3", "race").await;
     let me = &race.seats[0];
     for code in ["RR", "RB", "RG", "BR", "BB", "BG", "GR", "GB", "GG"] {
         let view = me.choose(&race.id, code).await;
@@ -77,8 +77,8 @@ async fn a_race_is_against_the_same_secret_and_shows_the_rivals_guesses_only_at_
 
 #[tokio::test]
 async fn two_people_move_at_once_and_both_moves_are_shown_together() {
-    let house = Client::new(&Options::in_memory());
-    let duel = house.open_duel().await;
+    let server = Client::new(&Options::in_memory());
+    let duel = server.open_duel().await;
     let [black, white] = &duel.seats[..] else { panic!("two seats") };
     let waiting = black.choose(&duel.id, "1413").await;
     assert_eq!((&waiting["table"]["chosen"], &waiting["asked"]), (&json!("1413"), &json!(false)));
@@ -91,8 +91,8 @@ async fn two_people_move_at_once_and_both_moves_are_shown_together() {
 
 #[tokio::test]
 async fn an_illegal_move_is_a_goof_and_two_of_them_lose() {
-    let house = Client::new(&Options::in_memory());
-    let duel = house.open_duel().await;
+    let server = Client::new(&Options::in_memory());
+    let duel = server.open_duel().await;
     let [black, white] = &duel.seats[..] else { panic!("two seats") };
     for _ in 0..2 {
         black.choose(&duel.id, "0000").await;
@@ -106,10 +106,10 @@ async fn an_illegal_move_is_a_goof_and_two_of_them_lose() {
 async fn two_machines_play_to_the_end_while_others_watch() {
     let mut options = Options::in_memory();
     options.limits.pace = std::time::Duration::ZERO;
-    let house = Client::new(&options);
+    let server = Client::new(&options);
     let machine = |level: &str| json!({ "kind": "machine", "level": level });
     let duel =
-        house.open(json!({ "kind": "duel", "black": machine("greedy"), "white": machine("random") })).await;
+        server.open(json!({ "kind": "duel", "black": machine("greedy"), "white": machine("random") })).await;
     assert!(duel.seats.is_empty());
     let view = duel.watcher.follow(&duel.id).await.until(|view| view["over"] == true).await;
     assert!(view["table"]["rounds"].as_array().is_some_and(|rounds| !rounds.is_empty()), "{view}");
@@ -119,9 +119,9 @@ async fn two_machines_play_to_the_end_while_others_watch() {
 async fn a_game_of_machines_that_nobody_watches_stands_still_and_goes_on_when_somebody_comes() {
     let mut options = Options::in_memory();
     options.limits.pace = std::time::Duration::from_millis(1);
-    let house = Client::new(&options);
+    let server = Client::new(&options);
     let machine = json!({ "kind": "machine", "level": "random" });
-    let duel = house.open(json!({ "kind": "duel", "black": machine, "white": machine })).await;
+    let duel = server.open(json!({ "kind": "duel", "black": machine, "white": machine })).await;
     let mut stream = duel.watcher.follow(&duel.id).await;
     stream.until(|view| view["table"]["turn"].as_u64() > Some(1)).await;
     drop(stream);
@@ -142,16 +142,16 @@ async fn a_game_of_machines_that_nobody_watches_stands_still_and_goes_on_when_so
 
 #[tokio::test]
 async fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
-    let house = Client::new(&Options::in_memory());
-    let hunt = house.open_hunt("ships 4 8 3", "search").await;
+    let server = Client::new(&Options::in_memory());
+    let hunt = server.open_hunt("ships 4 8 3", "search").await;
     let (me, path) = (&hunt.seats[0], format!("/api/matches/{}/choices", hunt.id));
     let cases = [
         (me.clone(), "POST", path.as_str(), json!({"choice": "A1 A1 H4"}), StatusCode::UNPROCESSABLE_ENTITY),
         (me.clone(), "POST", &path, json!({"choice": "Z9"}), StatusCode::UNPROCESSABLE_ENTITY),
         (me.clone(), "POST", &path, json!({"word": "A1"}), StatusCode::UNPROCESSABLE_ENTITY),
         (me.clone(), "POST", &path, json!({"choice": "A1 B1 C1", "turn": 3}), StatusCode::CONFLICT),
-        (house.with(None), "POST", &path, json!({"choice": "A1 B1 C1"}), StatusCode::UNAUTHORIZED),
-        (house.with(Some("guess")), "POST", &path, json!({"choice": "A1 B1 C1"}), StatusCode::UNAUTHORIZED),
+        (server.with(None), "POST", &path, json!({"choice": "A1 B1 C1"}), StatusCode::UNAUTHORIZED),
+        (server.with(Some("guess")), "POST", &path, json!({"choice": "A1 B1 C1"}), StatusCode::UNAUTHORIZED),
         (
             me.clone(),
             "POST",
@@ -161,14 +161,14 @@ async fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
         ),
         (me.clone(), "POST", "/api/matches/..%2f/choices", json!({"choice": ""}), StatusCode::NOT_FOUND),
         (
-            house.clone(),
+            server.clone(),
             "POST",
             "/api/matches",
             json!({"kind": "hunt", "game": "chess 8 8", "way": "search"}),
             StatusCode::UNPROCESSABLE_ENTITY,
         ),
         (
-            house.clone(),
+            server.clone(),
             "POST",
             "/api/matches",
             json!({"kind": "hunt", "game": "ships 9 26 5", "way": "hide"}),
@@ -187,8 +187,8 @@ async fn what_cannot_be_done_is_refused_with_a_sentence_and_changes_nothing() {
 
 #[tokio::test]
 async fn hints_climb_a_ladder_and_are_counted() {
-    let house = Client::new(&Options::in_memory());
-    let hunt = house.open_hunt("mastermind 3 4", "search").await;
+    let server = Client::new(&Options::in_memory());
+    let hunt = server.open_hunt("mastermind 3 4", "search").await;
     let (me, path) = (&hunt.seats[0], format!("/api/matches/{}/hints", hunt.id));
     let (_, nudge) = me.ask("POST", &path, Some(json!({"rung": 1}))).await;
     assert_eq!((&nudge["guess"], &nudge["some"]), (&Value::Null, &json!([])));
@@ -201,15 +201,15 @@ async fn hints_climb_a_ladder_and_are_counted() {
     let (status, _) = hunt.watcher.ask("POST", &path, Some(json!({"rung": 3}))).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
     me.ask("POST", &format!("/api/matches/{}/surrender", hunt.id), None).await;
-    let (_, record) = house.ask_raw("GET", &format!("/api/records/{}/text", hunt.id), None).await;
+    let (_, record) = server.ask_raw("GET", &format!("/api/records/{}/text", hunt.id), None).await;
     assert!(record.contains("hint=3"), "the highest rung counts: {record}");
 }
 
 #[tokio::test]
 async fn at_a_size_that_is_not_counted_a_hint_shows_a_code_that_fits_and_says_that_it_estimates() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     let game: Mastermind = "mastermind 5 8".parse().expect("a size");
-    let hunt = house.open_hunt("mastermind 5 8", "search").await;
+    let hunt = server.open_hunt("mastermind 5 8", "search").await;
     let (me, path) = (&hunt.seats[0], format!("/api/matches/{}/hints", hunt.id));
     for guess in ["RRBBG", "YYOOP", "WKWKR"] {
         let view = me.choose(&hunt.id, guess).await;
@@ -227,23 +227,23 @@ async fn at_a_size_that_is_not_counted_a_hint_shows_a_code_that_fits_and_says_th
 
 #[tokio::test]
 async fn small_letters_and_commas_are_read_wherever_a_guess_is_typed() {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     for (game, typed, meant) in [
         ("mastermind 4 6", "r,b,g,y", "RBGY"),
         ("mastermind 4 6", "R B G Y", "RBGY"),
         ("ships 4 8 3", "a1, h2,h4", "A1 H2 H4"),
     ] {
-        let hunt = house.open_hunt(game, "search").await;
+        let hunt = server.open_hunt(game, "search").await;
         let view = hunt.seats[0].choose(&hunt.id, typed).await;
         assert_eq!(text(&view["table"]["turns"][0]["guess"]), meant);
         let feedback = &view["table"]["turns"][0]["feedback"];
         let question = json!({ "game": game, "turns": [{ "guess": typed, "feedback": feedback }] });
-        let (status, analysis) = house.ask("POST", "/api/analysis", Some(question)).await;
+        let (status, analysis) = server.ask("POST", "/api/analysis", Some(question)).await;
         assert_eq!((status, text(&analysis["turns"][0]["guess"])), (StatusCode::OK, meant));
     }
     for (puzzle, typed) in [("20001", "a1,b3,h2"), ("20002", "r,b,g,y")] {
         let (status, judged) =
-            house.ask("POST", &format!("/api/puzzles/{puzzle}"), Some(json!({ "choice": typed }))).await;
+            server.ask("POST", &format!("/api/puzzles/{puzzle}"), Some(json!({ "choice": typed }))).await;
         assert_eq!(status, StatusCode::OK, "{judged}");
     }
 }
@@ -252,11 +252,11 @@ async fn small_letters_and_commas_are_read_wherever_a_guess_is_typed() {
 async fn games_beyond_the_limit_are_turned_away_until_one_ends() {
     let mut options = Options::in_memory();
     options.limits.matches = 1;
-    let house = Client::new(&options);
-    let first = house.open_hunt("mastermind 2 2", "search").await;
+    let server = Client::new(&options);
+    let first = server.open_hunt("mastermind 2 2", "search").await;
     let wanted = json!({ "kind": "hunt", "game": "mastermind 2 2", "way": "search" });
-    let (status, answer) = house.ask("POST", "/api/matches", Some(wanted.clone())).await;
+    let (status, answer) = server.ask("POST", "/api/matches", Some(wanted.clone())).await;
     assert_eq!((status, &answer["code"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("full")));
     first.seats[0].ask("POST", &format!("/api/matches/{}/surrender", first.id), None).await;
-    assert_eq!(house.ask("POST", "/api/matches", Some(wanted)).await.0, StatusCode::CREATED);
+    assert_eq!(server.ask("POST", "/api/matches", Some(wanted)).await.0, StatusCode::CREATED);
 }

@@ -70,9 +70,9 @@ fn usual_games() -> impl Iterator<Item = GuessingGame> {
 
 /// Types each text in a fresh match and compares what came of it; `read` finds it in the view.
 async fn compare(game: &GuessingGame, way: &str, readings: Vec<Reading>, read: fn(&Value) -> &Value) {
-    let house = Client::new(&Options::in_memory());
+    let server = Client::new(&Options::in_memory());
     for (typed, expected) in readings {
-        let hunt = house.open_hunt(&game.spec(), way).await;
+        let hunt = server.open_hunt(&game.spec(), way).await;
         let path = format!("/api/matches/{}/choices", hunt.id);
         let (status, view) = hunt.seats[0].ask("POST", &path, Some(json!({ "choice": typed }))).await;
         match expected {
@@ -112,8 +112,8 @@ async fn an_answer_is_read_over_http_as_the_terminal_reads_it() {
 
 #[tokio::test]
 async fn places_need_no_blanks_between_them() {
-    let house = Client::new(&Options::in_memory());
-    let hunt = house.open_hunt("ships 4 8 3", "search").await;
+    let server = Client::new(&Options::in_memory());
+    let hunt = server.open_hunt("ships 4 8 3", "search").await;
     let view = hunt.seats[0].choose(&hunt.id, "a1H2h4").await;
     assert_eq!(view["table"]["turns"][0]["guess"], "A1 H2 H4");
 }

@@ -58,14 +58,14 @@ async fn every_answer_carries_the_policy_that_allows_no_inline_script_and_no_oth
 #[tokio::test]
 async fn work_that_the_machine_cannot_take_on_is_shed_with_a_503_and_the_rest_is_done() {
     let mut options = Options::in_memory();
-    (options.limits.studies, options.limits.waiting) = (1, 0);
-    let house = app(&options).expect("memory opens");
+    (options.limits.analyses, options.limits.waiting) = (1, 0);
+    let server = app(&options).expect("memory opens");
     let post = |path: &str, body: &'static str| {
         let request = Request::post(path).header(header::HOST, "localhost");
-        house.clone().oneshot(request.body(Body::from(body)).expect("built"))
+        server.clone().oneshot(request.body(Body::from(body)).expect("built"))
     };
     let question = || post("/api/analysis", r#"{"game":"ships 2 3 1","turns":[]}"#);
-    // The only desk is taken until the analysis ends or nobody reads it any more.
+    // The only slot is taken until the analysis ends or nobody reads it any more.
     let start = r#"{"position":"NPPPN/P3P/5/p3p/npppn 0 0 0 0 -","seconds":20}"#;
     let mut first = post("/api/analysis/stream", start).await.expect("never fails").into_body();
     first.frame().await.expect("a line").expect("no error");
@@ -112,10 +112,10 @@ async fn a_page_that_the_browser_knows_is_not_sent_again() {
 async fn in_a_folder_everything_stands_there_and_nothing_beside_it() {
     let mut options = Options::in_memory();
     options.base_path = "games/parlour/".to_owned();
-    let house = app(&options).expect("memory opens");
+    let server = app(&options).expect("memory opens");
     let status = async |path: &str| {
         let request = get(path).body(Body::empty()).expect("built");
-        house.clone().oneshot(request).await.expect("never fails")
+        server.clone().oneshot(request).await.expect("never fails")
     };
     for path in [
         "/games/parlour/",

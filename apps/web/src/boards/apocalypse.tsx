@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { DuelBoardProps, DuelEditorProps, DuelLook } from "./duel_looks";
-import { Five } from "./five";
+import { ApocalypseGrid } from "./apocalypse_grid";
 
 /** Knights and pawns on five by five. */
 export const APOCALYPSE: DuelLook = {
@@ -45,7 +45,7 @@ function ApocalypseBoard({ rows, position, moves, placing, last, flipped, sealed
     } else setFrom(null);
   };
   return (
-    <Five
+    <ApocalypseGrid
       rows={rows}
       moves={live ? moves : []}
       from={from}
@@ -94,7 +94,7 @@ function ApocalypseEditor({ position, change, mixes }: DuelEditorProps) {
   };
   return (
     <>
-      <Five
+      <ApocalypseGrid
         rows={rows}
         moves={[]}
         from={null}

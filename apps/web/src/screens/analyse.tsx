@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { ask } from "../api";
 import { exampleGuess, GuessBoard, GuessWords } from "../boards/guess_board";
+import { Form } from "../fields";
 import { useGames, useSize } from "../games";
 import { say } from "../load";
 import { Feedback, Status, Typed } from "../parts";
@@ -212,14 +213,7 @@ function Repairs({ analysis, game, turns }: { analysis: Analysis; game: string; 
 function Size({ spec, title }: { spec: string; title: string | undefined }) {
   const { guessing } = useGames();
   return (
-    <form
-      class="filters"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = new FormData(event.currentTarget).get("spec");
-        if (typeof text === "string") go("analyse", text.trim());
-      }}
-    >
+    <Form kind="filters" send={(fields) => go("analyse", String(fields.get("spec")).trim())}>
       <label class="field">
         <span>Game and size{title ? ` (${title})` : ""}</span>
         <input type="text" name="spec" key={spec} defaultValue={spec} list="specs" autocomplete="off" />
@@ -230,6 +224,6 @@ function Size({ spec, title }: { spec: string; title: string | undefined }) {
         ))}
       </datalist>
       <button type="submit">Set</button>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,17 @@
 import { useState } from "preact/hooks";
 
 import { ClockField } from "../clock";
+import { Cards, Form, Parameters, usualValues } from "../fields";
 import { useGames } from "../games";
 import { say } from "../load";
+import { Trouble } from "../parts";
 import { codeIn, openRoom } from "../room";
 import { go, link } from "../route";
-import type { DuelGame, Pairing } from "../wire";
-import { Parameters } from "./new";
+import type { Pairing } from "../wire";
 
-const PAIRINGS: { pairing: Pairing; title: string; about: string }[] = [
-  { pairing: "round_robin", title: "Round robin", about: "Everybody meets everybody before anybody meets anybody twice." },
-  { pairing: "ladder", title: "Ladder", about: "Neighbours in the table meet, so winners meet winners." },
+const PAIRINGS: { key: Pairing; title: string; about: string }[] = [
+  { key: "round_robin", title: "Round robin", about: "Everybody meets everybody before anybody meets anybody twice." },
+  { key: "ladder", title: "Ladder", about: "Neighbours in the table meet, so winners meet winners." },
 ];
 
 /** Opens a room for a class, as its teacher. */
@@ -18,7 +19,7 @@ export function Class() {
   const { duels } = useGames();
   const [title, setTitle] = useState("");
   const [game, setGame] = useState(duels[0]!);
-  const [values, setValues] = useState(() => usual(game));
+  const [values, setValues] = useState(() => usualValues(game));
   // With a clock no round waits for somebody who thinks for ever.
   const [clock, setClock] = useState<number | null>(60);
   const [pairing, setPairing] = useState<Pairing>("round_robin");
@@ -26,7 +27,7 @@ export function Class() {
   const choose = (name: string) => {
     const next = duels.find((one) => one.name === name) ?? game;
     setGame(next);
-    setValues(usual(next));
+    setValues(usualValues(next));
   };
   return (
     <>
@@ -35,17 +36,8 @@ export function Class() {
       <h2>Come into a room</h2>
       <CodeForm />
       <h2>Open a room</h2>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          openRoom({ title, game: [game.name, ...values].join(" "), clock, pairing }).catch((failure) => setTrouble(say(failure)));
-        }}
-      >
+      <Trouble text={trouble} />
+      <Form send={() => void openRoom({ title, game: [game.name, ...values].join(" "), clock, pairing }).catch((failure) => setTrouble(say(failure)))}>
         <fieldset class="sizes">
           <legend>The game</legend>
           <label class="field">
@@ -62,29 +54,16 @@ export function Class() {
               ))}
             </select>
           </label>
-          <Parameters parameters={game.parameters} values={values} set={(index, value) => setValues(values.map((old, place) => (place === index ? value : old)))} />
+          <Parameters parameters={game.parameters} values={values} change={setValues} />
           <ClockField seconds={clock} change={setClock} />
         </fieldset>
-        <fieldset class="ways">
-          <legend>Who plays whom</legend>
-          {PAIRINGS.map((one) => (
-            <label key={one.pairing} class={`way ${one.pairing === pairing ? "taken" : ""}`}>
-              <input type="radio" name="pairing" value={one.pairing} checked={one.pairing === pairing} onChange={() => setPairing(one.pairing)} />
-              <b>{one.title}</b>
-              <span>{one.about}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Cards title="Who plays whom" list={PAIRINGS} taken={pairing} take={setPairing} />
         <button type="submit" class="main">
           Open the room
         </button>
-      </form>
+      </Form>
     </>
   );
-}
-
-function usual(game: DuelGame): number[] {
-  return game.parameters.map((one) => (one.kind === "number" ? one.usual : 0));
 }
 
 /** A box for the code of a room. */
@@ -92,13 +71,7 @@ export function CodeForm() {
   const [text, setText] = useState("");
   const code = codeIn(text);
   return (
-    <form
-      class="typed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code) go("room", code);
-      }}
-    >
+    <Form kind="typed" send={() => code && go("room", code)}>
       <label>
         <span>Code of the room</span>
         <input type="text" value={text} placeholder="eight letters" autocomplete="off" autocapitalize="none" spellcheck={false} maxLength={24} onInput={(event) => setText(event.currentTarget.value)} />
@@ -106,7 +79,7 @@ export function CodeForm() {
       <button type="submit" class="main" disabled={code.length !== 8}>
         To the room
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { ask } from "../api";
+import { Form, NameField } from "../fields";
 import { say, useAnswer } from "../load";
 import { useMatch } from "../match";
 import { storedName, storeName } from "../name";
 import { playAgain, sitDown } from "../opening";
-import { Copy } from "../parts";
+import { Copy, Trouble } from "../parts";
 import { address, link } from "../route";
 import type { Invitation, Invitations, View } from "../wire";
 import { AddressLinks } from "./address_links";
@@ -37,11 +38,7 @@ export function Invite({ id, token }: { id: string; token: string | undefined })
       <p role="status" aria-live="polite">
         {seat ? "Send this link to the other player. It can be used once; nobody but them will ever see their moves." : `${guest?.name} has sat down.`}
       </p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       {seat && invitation && <AddressLinks hash={link("join", id, invitation.code)} label="Link for the other player" />}
       <p>Spectators may have this one:</p>
       <Copy text={address("watch", id)} label="Link for spectators" />
@@ -66,14 +63,9 @@ export function Join({ id, code }: { id: string; code: string }) {
     <section class="curtain">
       <h1>{view.table.title}</h1>
       <p>{host && !host.open ? `${host.name} invites you to a game. You play ${seat === "black" ? "Black" : "White"}.` : "Go on playing on this device."}</p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Trouble text={trouble} />
+      <Form
+        send={() => {
           setBusy(true);
           if (seat) storeName(name);
           sitDown(id, code, seat ? name : "").catch((failure) => {
@@ -82,16 +74,11 @@ export function Join({ id, code }: { id: string; code: string }) {
           });
         }}
       >
-        {seat && (
-          <label class="field name">
-            <span>Your name, if you like</span>
-            <input type="text" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
-          </label>
-        )}
+        {seat && <NameField name={name} change={setName} />}
         <button type="submit" class="main" disabled={busy}>
           {seat ? "Sit down" : "Go on here"}
         </button>
-      </form>
+      </Form>
       <p>
         <a href={link("watch", id)}>Only watch</a>
       </p>
@@ -134,11 +121,7 @@ export function Rematch({ view, token }: { view: View; token: string | undefined
       <button type="button" class="main" onClick={() => playAgain(view.id, token).catch((failure) => setTrouble(say(failure)))}>
         {view.next ? `${other.name} plays again: sit down` : "Rematch, on changed sides"}
       </button>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </div>
   );
 }
@@ -155,11 +138,7 @@ export function MoveSeat({ id, token }: { id: string; token: string }) {
     <details class="share">
       <summary>Go on with another device</summary>
       <p>Open the link there. It can be used once; from then on this device has no seat any more.</p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       {invitation ? (
         <AddressLinks hash={link("join", id, invitation.code)} label="Link for your other device" />
       ) : (

@@ -6,7 +6,7 @@ import { ask, tell } from "../api";
 import { useConfirm } from "../confirm";
 import { say, useAnswer } from "../load";
 import { disown, ownerOf } from "../owned";
-import { Feedback } from "../parts";
+import { Feedback, Trouble } from "../parts";
 import { go, link } from "../route";
 import { useTitle } from "../title";
 import type { Analysis, HuntReview, Replay, Review, Story } from "../wire";
@@ -141,11 +141,7 @@ function Delete({ id }: { id: string }) {
       <button type="button" class="quiet" onClick={() => void remove()}>
         Delete this record
       </button>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       {dialog}
     </>
   );

@@ -7,7 +7,7 @@ import { useSize } from "../games";
 import { keep, kept } from "../keep";
 import { say } from "../load";
 import type { MatchHandle } from "../match";
-import { Feedback } from "../parts";
+import { Feedback, Trouble } from "../parts";
 import type { Analysis, Answer, HuntTable, View } from "../wire";
 import { heatOf } from "./hints";
 
@@ -61,11 +61,7 @@ export function HideHere({ table, hiding }: { table: HuntTable; hiding: Hiding }
     <div class="offer">
       <p>Choose what to hide. Only this browser keeps it: the server works out each answer from it and forgets it, and the machine that searches is not told.</p>
       <GuessBoard layout={table.layout} words={words} change={setWords} />
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <div class="acts">
         <button type="button" class="main" disabled={!words.trim() || !size} onClick={() => void hide()}>
           Hide it

@@ -8,6 +8,7 @@ import { diary } from "../diary";
 import { useGames } from "../games";
 import { say } from "../load";
 import { open } from "../opening";
+import { Trouble } from "../parts";
 import { recent } from "../recent";
 import { link } from "../route";
 import type { DuelGame, GuessingGame, NewMatch } from "../wire";
@@ -39,11 +40,7 @@ export function Home() {
         <h1>Games of hidden choice</h1>
         <p>Against the machine, against a friend, and afterwards a review that tells you what was skill and what was luck.</p>
       </header>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <ul class="cards">
         {guessing.map((game) => (
           <Card key={game.name} game={game} play={() => play(search(game))}>

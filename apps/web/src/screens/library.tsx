@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useGames } from "../games";
 import { say, useAnswer } from "../load";
 import { own } from "../owned";
+import { Trouble } from "../parts";
 import { go, link } from "../route";
 import type { Imported, Library as Page } from "../wire";
 
@@ -38,11 +39,7 @@ export function Library() {
           <input type="search" value={words} onInput={(event) => (setWords(event.currentTarget.value), setSkip(0))} />
         </label>
       </form>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       {value && (
         <p class="faint" role="status">
           {value.total === 0 ? "No game fits." : `${value.total} ${value.total === 1 ? "game" : "games"}`}
@@ -105,11 +102,7 @@ function Import() {
           Import
         </button>
       </div>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
     </details>
   );
 }

@@ -2,17 +2,18 @@ import { useState } from "preact/hooks";
 
 import { duelLook } from "../boards/duel_looks";
 import { ClockField } from "../clock";
+import { Cards, Form, NameField, Parameters, usualValues } from "../fields";
 import { specOf, useGames, useSize } from "../games";
-import { byStrength } from "../levels";
 import { say } from "../load";
 import { storedName, storeName } from "../name";
 import { open } from "../opening";
-import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Parameter, Way } from "../wire";
+import { Trouble } from "../parts";
+import type { DuelGame, GameSize, GuessingGame, NewMatch, NewSeat, Way } from "../wire";
 
-const WAYS: { way: Way; title: string; about: string }[] = [
-  { way: "search", title: "You search", about: "The machine hides; you find it with as few guesses as you can." },
-  { way: "hide", title: "You hide", about: "Think of a secret and answer the machine’s guesses. It notices when answers contradict each other." },
-  { way: "race", title: "Race", about: "One secret, you and the machine, turn by turn. Its guesses stay sealed until the end." },
+const WAYS: { key: Way; title: string; about: string }[] = [
+  { key: "search", title: "You search", about: "The machine hides; you find it with as few guesses as you can." },
+  { key: "hide", title: "You hide", about: "Think of a secret and answer the machine’s guesses. It notices when answers contradict each other." },
+  { key: "race", title: "Race", about: "One secret, you and the machine, turn by turn. Its guesses stay sealed until the end." },
 ];
 
 /** All the ways to play one game. */
@@ -31,15 +32,8 @@ export function New({ game, spec, way }: { game: string; spec: string | undefine
     <>
       <h1>{about?.title}</h1>
       <p class="lead">{about?.pitch}</p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      <label class="field name">
-        <span>Your name, if you like</span>
-        <input type="text" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
-      </label>
+      <Trouble text={trouble} />
+      <NameField name={name} change={setName} />
       {duel && <DuelWays game={duel} name={name} begin={begin} />}
       {!duel && guessing && <HuntSize game={guessing} name={name} spec={spec ?? guessing.usual[0]?.spec ?? ""} way={(way as Way | undefined) ?? "search"} begin={begin} />}
     </>
@@ -59,11 +53,7 @@ function HuntSize(props: HuntProps & { spec: string }) {
   const known = size ?? (trouble ? props.game.usual[0] : undefined);
   return (
     <>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       {known && <HuntWays {...props} size={known} />}
     </>
   );
@@ -73,54 +63,18 @@ function HuntWays(props: HuntProps & { size: GameSize }) {
   const [way, setWay] = useState(props.way);
   const [values, setValues] = useState(props.size.parameters);
   const [clock, setClock] = useState<number | null>(null);
-  const set = (index: number, value: number) => setValues(values.map((old, place) => (place === index ? value : old)));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.begin({ kind: "hunt", game: specOf(props.game, values), way, name: props.name, clock: way === "hide" ? null : clock });
-      }}
-    >
-      <fieldset class="ways">
-        <legend>How</legend>
-        {WAYS.map((one) => (
-          <label key={one.way} class={`way ${one.way === way ? "taken" : ""}`}>
-            <input type="radio" name="way" value={one.way} checked={one.way === way} onChange={() => setWay(one.way)} />
-            <b>{one.title}</b>
-            <span>{one.about}</span>
-          </label>
-        ))}
-      </fieldset>
+    <Form send={() => props.begin({ kind: "hunt", game: specOf(props.game, values), way, name: props.name, clock: way === "hide" ? null : clock })}>
+      <Cards title="How" list={WAYS} taken={way} take={setWay} />
       <fieldset class="sizes">
         <legend>Size</legend>
-        <Parameters parameters={props.game.parameters} values={values} set={set} />
+        <Parameters parameters={props.game.parameters} values={values} change={setValues} />
         {way !== "hide" && <ClockField seconds={clock} change={setClock} />}
       </fieldset>
       <button type="submit" class="main">
         Begin
       </button>
-    </form>
-  );
-}
-
-/** A field for each thing that a size is made of. */
-export function Parameters({ parameters, values, set }: { parameters: Parameter[]; values: number[]; set: (index: number, value: number) => void }) {
-  return (
-    <>
-      {parameters.map((one, index) =>
-        one.kind === "number" ? (
-          <label class="field" key={one.name} title={one.about}>
-            <span>{one.label}</span>
-            <input type="number" min={one.least} max={one.most} required value={values[index]} onInput={(event) => set(index, Number(event.currentTarget.value))} />
-          </label>
-        ) : (
-          <label class="field check" key={one.name} title={one.about}>
-            <input type="checkbox" checked={values[index] === 1} onChange={(event) => set(index, event.currentTarget.checked ? 1 : 0)} />
-            <span>{one.label}</span>
-          </label>
-        ),
-      )}
-    </>
+    </Form>
   );
 }
 
@@ -136,7 +90,7 @@ const COMPANY: { key: With; title: string; about: string }[] = [
 function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: (match: NewMatch) => void }) {
   const [company, setCompany] = useState<With>("machine");
   const [chosen, setChosen] = useState({ black: game.level, white: game.level });
-  const [values, setValues] = useState(game.parameters.map((one) => (one.kind === "number" ? one.usual : 0)));
+  const [values, setValues] = useState(usualValues(game));
   const sides = duelLook(game.name).sides;
   const [side, setSide] = useState<"black" | "white">("black");
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -145,22 +99,18 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
   const person = (name: string): NewSeat => ({ kind: "person", name });
   const machine = (side: "black" | "white"): NewSeat => ({ kind: "machine", level: chosen[side] });
   const other = side === "black" ? "white" : "black";
-  const spec = [game.name, ...values].join(" ");
-  const start = () => {
-    if (company === "watch") return begin({ kind: "duel", game: spec, black: machine("black"), white: machine("white"), clock });
-    if (company === "machine") {
-      const seats = { [side]: person(name), [other]: machine(other) } as Record<"black" | "white", NewSeat>;
-      return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock });
-    }
-    const friend: NewSeat = company === "link" ? { kind: "open" } : person("");
-    const seats = { [side]: person(name), [other]: friend } as Record<"black" | "white", NewSeat>;
-    return begin({ kind: "duel", game: spec, black: seats.black, white: seats.white, clock });
+  const friend = (): NewSeat => (company === "link" ? { kind: "open" } : person(""));
+  const seat = (of: "black" | "white"): NewSeat => {
+    if (company === "watch") return machine(of);
+    if (of === side) return person(name);
+    return company === "machine" ? machine(of) : friend();
   };
+  const start = () => begin({ kind: "duel", game: [game.name, ...values].join(" "), black: seat("black"), white: seat("white"), clock });
   const level = (side: "black" | "white") => (
     <label class="field" key={side}>
       <span>{side === "black" ? "Black" : "White"} plays</span>
       <select value={chosen[side]} onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}>
-        {byStrength(game.levels).map((one) => (
+        {game.levels.filter((one) => !one.test_opponent).map((one) => (
           <option value={one.name} key={one.name}>
             {one.name}: {one.about}
           </option>
@@ -169,25 +119,11 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
     </label>
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-    >
-      <fieldset class="ways">
-        <legend>With whom</legend>
-        {COMPANY.map((one) => (
-          <label key={one.key} class={`way ${one.key === company ? "taken" : ""}`}>
-            <input type="radio" name="company" value={one.key} checked={one.key === company} onChange={() => setCompany(one.key)} />
-            <b>{one.title}</b>
-            <span>{one.about}</span>
-          </label>
-        ))}
-      </fieldset>
+    <Form send={start}>
+      <Cards title="With whom" list={COMPANY} taken={company} take={setCompany} />
       <fieldset class="sizes">
         <legend>Seats</legend>
-        <Parameters parameters={game.parameters} values={values} set={(index, value) => setValues(values.map((old, place) => (place === index ? value : old)))} />
+        <Parameters parameters={game.parameters} values={values} change={setValues} />
         {(company === "machine" || company === "link") && (
           <label class="field">
             <span>You play</span>
@@ -205,6 +141,6 @@ function DuelWays({ game, name, begin }: { game: DuelGame; name: string; begin: 
       <button type="submit" class="main">
         Begin
       </button>
-    </form>
+    </Form>
   );
 }

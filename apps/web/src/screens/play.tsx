@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Clock } from "../clock";
 import { useMatch } from "../match";
-import { Copy } from "../parts";
+import { Copy, Trouble } from "../parts";
 import { forget } from "../recent";
 import { address } from "../route";
 import { TurnSound } from "../sound";
@@ -27,11 +27,7 @@ export function Play({ id, token, together = false, room }: { id: string; token:
       {!together && <Company view={view} />}
       {view.clock && <Clock clock={view.clock} />}
       {view.fleeting && <p class="faint">This server saves no games: this one is lost when it stops.</p>}
-      {!view.kept && !view.fleeting && (
-        <p class="trouble" role="alert">
-          This game cannot be saved at the moment. You can play on; it is lost if the server stops.
-        </p>
-      )}
+      <Trouble text={view.kept || view.fleeting ? "" : "This game cannot be saved at the moment. You can play on; it is lost if the server stops."} />
       {view.table.kind === "hunt" ? <Hunt match={match} view={view} table={view.table} token={token} /> : <Duel seen={match} view={view} table={view.table} token={token} room={room} />}
       {view.seat && !view.over && <TurnSound view={view} />}
       {!room && <Rematch view={view} token={token} />}

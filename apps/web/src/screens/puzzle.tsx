@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { duelLook } from "../boards/duel_looks";
 import { exampleGuess, GuessBoard } from "../boards/guess_board";
 import { diary, noteSolved, streak } from "../diary";
+import { Form } from "../fields";
 import { useGames } from "../games";
 import { say, useAnswer } from "../load";
 import { Status, Typed } from "../parts";
@@ -113,29 +114,27 @@ function another(name: string): string {
   return name === "stored" ? link("puzzle", name, Math.floor(Math.random() * 1e6)) : link("puzzle", name);
 }
 
+/** The number of today's puzzle: the puzzles before it stay the same for ever. */
+function today(): number {
+  return Date.now() / 86_400_000;
+}
+
 /** The way to other puzzles. */
 function Others() {
   return (
-    <form
-      class="filters"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const day = new FormData(event.currentTarget).get("day");
-        if (typeof day === "string" && day) go("puzzle", day);
-      }}
-    >
+    <Form kind="filters" send={(fields) => go("puzzle", String(fields.get("day")))}>
       <label class="field">
         <span>The puzzle of another day</span>
         <input type="date" name="day" required />
       </label>
       <button type="submit">Go</button>
-      <a class="button" href={link("puzzle", Math.floor(Math.random() * 1e6))}>
+      <a class="button" href={link("puzzle", Math.floor(Math.random() * today()))}>
         Any puzzle
       </a>
       <a class="button" href={another("stored")}>
         From a stored game
       </a>
-    </form>
+    </Form>
   );
 }
 

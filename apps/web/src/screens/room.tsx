@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { Trouble } from "../parts";
 import { exportPath, giveUpPlace, nameOf, OFTEN, roomToken, SELDOM, useRoom } from "../room";
 import { link } from "../route";
 import { useTitle } from "../title";
@@ -47,11 +48,7 @@ function Room({ code, given }: { code: string; given: string | undefined }) {
     <>
       <h1>{nameOf(room.title)}</h1>
       <p class="faint">{setting(room)}</p>
-      {seen.trouble && (
-        <p class="trouble" role="alert">
-          {seen.trouble}
-        </p>
-      )}
+      <Trouble text={seen.trouble} />
       <div class="room">
         <div>
           {room.over && <p class="status">The room is closed. This is how it ended.</p>}

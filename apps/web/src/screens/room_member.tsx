@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { useConfirm } from "../confirm";
 import { say } from "../load";
+import { Trouble } from "../parts";
 import { comeBack, inviteOneself, leave } from "../room";
 import { link } from "../route";
 import type { Room, RoomGame } from "../wire";
@@ -26,11 +27,7 @@ export function Member({ room, token, refresh }: { room: Room; token: string; re
       <p class="status" role="status" aria-live="polite">
         {hasLeft ? "You have left this room." : whatNext(room, member, game)}
       </p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       {!room.over && hasLeft && (
         <button type="button" class="main" onClick={() => attempt(comeBack(room.code, room.title, token))}>
           Come back

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { useConfirm } from "../confirm";
 import { say } from "../load";
+import { Trouble } from "../parts";
 import { beginRound, endRoom, leave, type RoomHandle } from "../room";
 import { link } from "../route";
 import type { Room } from "../wire";
@@ -37,11 +38,7 @@ export function Teacher({ room, token, seen }: { room: Room; token: string; seen
       <p class="status" role="status">
         {n_present < 2 ? "A round needs two people: show them the code." : open > 0 ? `Round ${room.rounds.length}. ${stillPlaying(room)}` : `${n_present} people are ready for round ${room.rounds.length + 1}.`}
       </p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <div class="acts">
         <button type="button" class="main" disabled={busy || open > 0 || n_present < 2} onClick={() => void act(beginRound(room.code, token))}>
           Begin round {room.rounds.length + 1}
@@ -86,11 +83,7 @@ export function Sendable({ room, token, seen }: { room: Room; token: string | un
   };
   return (
     <>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <Members room={room} sendAway={room.you?.teacher ? (member) => void sendAway(member) : undefined} />
       {dialog}
     </>

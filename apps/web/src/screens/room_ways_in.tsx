@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
 
+import { Form } from "../fields";
 import { say } from "../load";
 import { storedName, storeName } from "../name";
+import { Trouble } from "../parts";
 import { comeIn, nameOf, SELDOM, useRoom } from "../room";
 import { link } from "../route";
 import type { Room } from "../wire";
@@ -33,13 +35,7 @@ export function JoinForm({ room, done }: { room: Room; done: () => void }) {
   };
   return (
     <>
-      <form
-        class="typed"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter();
-        }}
-      >
+      <Form kind="typed" send={() => void enter()}>
         <label>
           <span>Your name, as it will stand in the table</span>
           <input type="text" value={name} maxLength={40} required autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
@@ -47,12 +43,8 @@ export function JoinForm({ room, done }: { room: Room; done: () => void }) {
         <button type="submit" class="main" disabled={busy || !name.trim()}>
           Come in
         </button>
-      </form>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      </Form>
+      <Trouble text={trouble} />
     </>
   );
 }
@@ -71,11 +63,7 @@ export function MoveIn({ code, invitation }: { code: string; invitation: string 
     <section class="curtain">
       <h1>{nameOf(room.title)}</h1>
       <p>Go on with this device. The one before has no place in the room from then on.</p>
-      {trouble && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble text={trouble} />
       <button type="button" class="main" onClick={() => void move()}>
         Go on here
       </button>

@@ -13,27 +13,31 @@ pub use self::anti_stall::PATIENCE;
 use self::anti_stall::PassesWhenStalled;
 use self::rival::Rival;
 use super::exploiter::Exploiter;
-use super::level::Level;
+use super::level::{Level, Manner};
 use super::nash::Nash;
 use super::plan::{Plan, Planner, Ranking, Taste};
 use super::strategy::{How, Strategy};
+use super::thinking::Thinking;
 use crate::knowledge::fitted_knower;
-pub use crate::knowledge::{WeightsRefused, estimate_by};
+pub use crate::knowledge::{TablesTooLate, WeightsRefused, estimate_by, know_by};
 
-/// All of them in the order in which they are listed to people. A new one is a file and a line here.
+/// All of them in the order in which they are listed to people, from the weakest to the strongest as `parlour ladder` rates them,
+/// and behind them the test opponents. A new one is a file and a line here.
 #[rustfmt::skip] // one line each
 pub(crate) const STRATEGIES: &[Strategy<Apocalypse>] = &[
-    Strategy { name: "greedy", about: "takes, promotes and runs, one move ahead", how: How::Fixed(|_, position, player| greedy::plan(position, player)) },
-    Strategy { name: "random", about: "any legal move", how: How::Fixed(|_, position, player| any_move(position, player)) },
-    Strategy { name: "cautious", about: "shuns attacked cells and weighs all replies", how: How::Fixed(|_, position, player| cautious::plan(position, player)) },
-    Strategy { name: "easy", about: "looks one round ahead and errs often", how: How::Thinks(|game, thinking| patient(Level::easy(game, thinking).without(is_goof))) },
-    Strategy { name: "medium", about: "looks two rounds ahead and errs at times", how: How::Thinks(|game, thinking| patient(Level::medium(game, thinking).without(is_goof))) },
-    Strategy { name: "hard", about: "looks three rounds ahead and errs little", how: How::Thinks(|game, thinking| patient(Level::hard(game, thinking).without(is_goof))) },
-    Strategy { name: "nash", about: "the equilibrium as deep as it sees; exact with four pieces or fewer", how: How::KnowsOrThinks(|game, thinking| patient(Nash::deep(game, thinking))) },
-    Strategy { name: "nash-fast", about: "the same in a few milliseconds", how: How::KnowsOrThinks(|game, thinking| patient(Nash::fast(game, thinking))) },
-    Strategy { name: "nash-fitted", about: "a test opponent: nash with the fitted sum as its estimate, as it was before it learned", how: How::KnowsOrThinks(|game, thinking| patient(Nash::asking(game, thinking, |_| fitted_knower()))) },
-    Strategy { name: "exploiter", about: "answers what you did so far, at a bounded price", how: How::Thinks(|game, thinking| patient(Exploiter::new(game, &SUSPECTS, thinking))) },
-    Strategy { name: "rival", about: "a test opponent: three rounds of minimax as if the sides took turns", how: How::Thinks(|_, _| Box::new(Rival)) },
+    Strategy { name: "random", about: "any legal move", is_test_opponent: false, how: How::Fixed(|_, position, player| any_move(position, player)) },
+    Strategy { name: "beginner", about: "takes what it can and sees little else", is_test_opponent: false, how: How::Thinks(|game, thinking| patient(level(*game, Manner::BEGINNER, thinking).charmed_by(|position, player, choice| 2.5 * greed(position, player, choice)))) },
+    Strategy { name: "easy", about: "likes to take and often forgets that the other side moves too", is_test_opponent: false, how: How::Thinks(|game, thinking| patient(level(*game, Manner::EASY, thinking).charmed_by(|position, player, choice| 0.2 * greed(position, player, choice)))) },
+    Strategy { name: "greedy", about: "takes, promotes and runs, one move ahead", is_test_opponent: false, how: How::Fixed(|_, position, player| greedy::plan(position, player)) },
+    Strategy { name: "cautious", about: "shuns attacked cells and weighs all replies", is_test_opponent: false, how: How::Fixed(|_, position, player| cautious::plan(position, player)) },
+    Strategy { name: "medium", about: "careful: looks one round ahead and thinks of the worst answer", is_test_opponent: false, how: How::Thinks(|game, thinking| patient(level(*game, Manner::MEDIUM, thinking))) },
+    Strategy { name: "hard", about: "careful: looks two rounds ahead and errs little", is_test_opponent: false, how: How::Thinks(|game, thinking| patient(level(*game, Manner::HARD, thinking))) },
+    Strategy { name: "nash-fast", about: "the same in a few milliseconds", is_test_opponent: false, how: How::KnowsOrThinks(|game, thinking| patient(Nash::fast(game, thinking))) },
+    Strategy { name: "exploiter", about: "answers what you did so far, at a bounded price", is_test_opponent: false, how: How::Thinks(|game, thinking| patient(Exploiter::new(game, &SUSPECTS, thinking))) },
+    Strategy { name: "nash", about: "the equilibrium as deep as it sees; exact with four pieces or fewer", is_test_opponent: false, how: How::KnowsOrThinks(|game, thinking| patient(Nash::deep(game, thinking))) },
+    Strategy { name: "nash-fitted", about: "a test opponent: nash with the fitted sum as its estimate, as it was before it learned", is_test_opponent: true, how: How::KnowsOrThinks(|game, thinking| patient(Nash::plain(game, thinking, |_| fitted_knower()))) },
+    Strategy { name: "rival", about: "a test opponent: three rounds of minimax as if the sides took turns", is_test_opponent: true, how: How::Thinks(|_, thinking| Box::new(Rival { rounds: 3, thinking })) },
+    Strategy { name: "rival-deep", about: "a test opponent: the same with five rounds", is_test_opponent: true, how: How::Thinks(|_, thinking| Box::new(Rival { rounds: 5, thinking })) },
 ];
 
 /// Whom the exploiter takes the other side for.
@@ -43,9 +47,16 @@ fn patient(planner: impl Planner<Apocalypse> + 'static) -> Box<dyn Planner<Apoca
     Box::new(PassesWhenStalled(planner))
 }
 
-/// Nobody breaks the rules on purpose at the levels for people.
-fn is_goof(choice: Choice) -> bool {
-    choice == Choice::Move(Move::GOOF)
+/// A level for people, at which nobody breaks the rules on purpose.
+fn level(game: Apocalypse, manner: Manner, thinking: Thinking) -> Level<Apocalypse> {
+    Level::new(&game, manner, thinking).without(|choice| choice == Choice::Move(Move::GOOF))
+}
+
+/// What a choice takes, in pawns.
+fn greed(position: &Position, player: Player, choice: Choice) -> f64 {
+    let Choice::Move(asked) = choice else { return 0.0 };
+    let taken = position.board().pieces(player.other()).contains(asked.to);
+    if taken { f64::from(worth::on(position.board(), asked.to)) / 100.0 } else { 0.0 }
 }
 
 /// Any legal move, all alike. It passes only when there is none, or the game has stalled.

@@ -1,26 +1,36 @@
 use apocalypse::{Apocalypse, Choice, Move, Position};
 use game::{ByPlayer, Duelling, Next, Player, Simultaneous};
 
-use super::{GAME, Plan, Planner, Ranking, Taste, anti_stall, worth};
+use super::{GAME, Plan, Planner, Ranking, Taste, Thinking, anti_stall, worth};
+use crate::choosers::Alarm;
 
 /// A test opponent in the shape of the strongest programs that have played this game so far: minimax as if the sides took
 /// turns.
 ///
-/// It looks three rounds ahead and believes that the other side sees each of its choices before answering, which makes it
+/// It looks some rounds ahead and believes that the other side sees each of its choices before answering, which makes it
 /// careful and easy to foresee. It counts material and, where that is equal, how far the pawns have come. It does not
 /// mix: at the same position it always chooses the same, until the game has [stalled](anti_stall).
 #[derive(Debug)]
-pub(super) struct Rival;
+pub(super) struct Rival {
+    /// How many rounds it looks ahead if there is time.
+    pub(super) rounds: u32,
+    pub(super) thinking: Thinking,
+}
 
-/// How many rounds it looks ahead.
-const ROUNDS: u32 = 3;
 /// What no position is worth.
 const BEYOND: i32 = 2 * worth::GAME;
 
 impl Planner<Apocalypse> for Rival {
     fn plan(&mut self, position: &Position, player: Player) -> Plan {
         let choices = GAME.choices(position, player);
-        let best = best(position, player);
+        let (n_left, alarm) = self.thinking.begin(u64::MAX);
+        let mut look = Look { alarm, n_left };
+        let mut best = ordered(position, player).first().copied().unwrap_or(Choice::Pass);
+        for rounds in 1..=self.rounds {
+            // A look that was not finished is worth nothing.
+            let Ok(found) = look.best(position, player, rounds) else { break };
+            best = found;
+        }
         let number = choices.iter().position(|&choice| choice == best).unwrap_or(0);
         let is_weary = anti_stall::is_stalled(position) && !GAME.is_mid_round(position);
         let gains = vec![(number, 0)];
@@ -28,57 +38,89 @@ impl Planner<Apocalypse> for Rival {
     }
 }
 
-/// The first of the best choices.
-fn best(position: &Position, player: Player) -> Choice {
-    let (mut best, mut most) = (Choice::Pass, -BEYOND);
-    for own in ordered(position, player) {
-        let worth = answered(position, player, own, ROUNDS, most, BEYOND);
-        if worth > most {
-            (best, most) = (own, worth);
-        }
-    }
-    best
+/// A look ahead that ends when its time is up.
+struct Look {
+    alarm: Alarm,
+    /// How many positions may still be looked at.
+    n_left: u64,
 }
 
-/// What a position is worth to `player`, who chooses first, between two bounds beyond which it does not matter.
-fn value(position: &Position, player: Player, rounds: u32, mut low: i32, high: i32) -> i32 {
-    let is_mid_round = GAME.is_mid_round(position);
-    if rounds == 0 && !is_mid_round {
-        return standing(position, player) - standing(position, player.other());
-    }
-    for own in ordered(position, player) {
-        low = low.max(answered(position, player, own, rounds, low, high));
-        if low >= high {
-            break;
-        }
-    }
-    low
-}
+/// The time was up.
+struct Stopped;
 
-/// What a choice is worth to `player` when the other side answers best.
-fn answered(position: &Position, player: Player, own: Choice, rounds: u32, low: i32, mut high: i32) -> i32 {
-    for answer in ordered(position, player.other()) {
-        let joint = match player {
-            Player::Black => ByPlayer { black: own, white: answer },
-            Player::White => ByPlayer { black: answer, white: own },
-        };
-        let worth = match GAME.resolve(position, joint) {
-            Next::Over(payoff) => {
-                let payoff = if player == Player::Black { payoff } else { -payoff };
-                // A win is better soon and a loss better late.
-                payoff.signum() * (worth::GAME + rounds.cast_signed())
+impl Look {
+    /// The first of the best choices.
+    fn best(&mut self, position: &Position, player: Player, rounds: u32) -> Result<Choice, Stopped> {
+        let (mut best, mut most) = (Choice::Pass, -BEYOND);
+        for own in ordered(position, player) {
+            let worth = self.answered(position, player, own, rounds, most, BEYOND)?;
+            if worth > most {
+                (best, most) = (own, worth);
             }
-            Next::Position(next) => {
-                let left = if GAME.is_mid_round(&next) { rounds } else { rounds - 1 };
-                value(&next, player, left, low, high)
-            }
-        };
-        high = high.min(worth);
-        if high <= low {
-            break;
         }
+        Ok(best)
     }
-    high
+
+    /// What a position is worth to `player`, who chooses first, between two bounds beyond which it does not matter.
+    fn value(
+        &mut self,
+        position: &Position,
+        player: Player,
+        rounds: u32,
+        mut low: i32,
+        high: i32,
+    ) -> Result<i32, Stopped> {
+        self.n_left = self.n_left.checked_sub(1).ok_or(Stopped)?;
+        // One round, which takes fewer positions than this, is looked at whatever the clock says.
+        if self.n_left.is_multiple_of(4096) && (self.alarm)() {
+            return Err(Stopped);
+        }
+        let is_mid_round = GAME.is_mid_round(position);
+        if rounds == 0 && !is_mid_round {
+            return Ok(standing(position, player) - standing(position, player.other()));
+        }
+        for own in ordered(position, player) {
+            low = low.max(self.answered(position, player, own, rounds, low, high)?);
+            if low >= high {
+                break;
+            }
+        }
+        Ok(low)
+    }
+
+    /// What a choice is worth to `player` when the other side answers best.
+    fn answered(
+        &mut self,
+        position: &Position,
+        player: Player,
+        own: Choice,
+        rounds: u32,
+        low: i32,
+        mut high: i32,
+    ) -> Result<i32, Stopped> {
+        for answer in ordered(position, player.other()) {
+            let joint = match player {
+                Player::Black => ByPlayer { black: own, white: answer },
+                Player::White => ByPlayer { black: answer, white: own },
+            };
+            let worth = match GAME.resolve(position, joint) {
+                Next::Over(payoff) => {
+                    let payoff = if player == Player::Black { payoff } else { -payoff };
+                    // A win is better soon and a loss better late.
+                    payoff.signum() * (worth::GAME + rounds.cast_signed())
+                }
+                Next::Position(next) => {
+                    let left = if GAME.is_mid_round(&next) { rounds } else { rounds - 1 };
+                    self.value(&next, player, left, low, high)?
+                }
+            };
+            high = high.min(worth);
+            if high <= low {
+                break;
+            }
+        }
+        Ok(high)
+    }
 }
 
 /// What a player may choose, captures and promotions first, without deliberate illegal moves. To pass comes last, and in

@@ -33,13 +33,19 @@ enum Scope<'c> {
 impl<S: Set> Closely<'_, S> {
     /// Finds the least total of all rows without a limit, or proves that it is at least `beta`, as
     /// [`Search::solve_among`](crate::search::Search::solve_among) does.
-    pub(crate) fn solve_among(&mut self, columns: Option<&[u32]>, beta: u32) -> Result<Known, Stopped> {
+    pub(crate) fn solve_among(
+        &mut self,
+        columns: Option<&[u32]>,
+        least: u32,
+        beta: u32,
+    ) -> Result<Known, Stopped> {
         self.hand.take(self.view, self.rows);
         let size = self.rows.len() as u32;
         *self.effort += u64::from(SCAN * size + 20 * size * size / 8);
         let answers = self.hand.answers.as_flattened().iter();
         let most = answers.fold(0, |most, &answers| most.max(twice_if_wins(answers)));
-        let known = Found { bound: self.terms.capacity.by_answers(size, most.into()), best: NONE };
+        let known =
+            Found { bound: self.terms.capacity.by_answers(size, most.into()), best: NONE }.at_least(least);
         if known.bound >= beta {
             return Ok(known.into());
         }
@@ -111,14 +117,19 @@ impl<S: Set> Closely<'_, S> {
         let mut step = 1;
         while best == NONE && lower < beta {
             let mut window = beta.min(lower + step);
+            let most = next;
             while next > 0 && bound_of(next) < window {
-                let bound = bound_of(next);
-                match scope {
-                    Scope::All => self.list_of_all(next, bound, &mut order),
-                    Scope::AllAmong(columns) => self.list_among(columns, next, bound, &mut order),
-                    Scope::Some => self.list(next, set, &parts_of_members, bound, level, &mut order),
+                if matches!(scope, Scope::Some) {
+                    self.list(next, set, &parts_of_members, bound_of(next), level, &mut order);
                 }
                 next -= 1;
+            }
+            match scope {
+                Scope::All if next < most => self.list_of_all(None, next + 1..=most, &mut order),
+                Scope::AllAmong(columns) if next < most => {
+                    self.list_of_all(Some(columns), next + 1..=most, &mut order);
+                }
+                _ => {}
             }
             for (bound, column) in below(&mut order, window) {
                 if *bound >= window {

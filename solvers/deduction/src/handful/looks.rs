@@ -1,5 +1,7 @@
 //! What is seen of a set without a search: how many parts each guess makes of it, and the bound that follows.
 
+use std::ops::RangeInclusive;
+
 use super::set::Members;
 use super::{Closely, DIGITS, Found, Handful, Level, NONE, Set, Slot, cost_of_look, slot};
 use crate::kernel::{Digits, LANES, STRETCH, pair};
@@ -45,28 +47,31 @@ impl<S: Set> Closely<'_, S> {
         digits
     }
 
-    /// Lists those of `columns` with so many answers on all members, one more if one of them wins.
-    pub(super) fn list_among(&self, columns: &[u32], answers: u32, bound: u32, order: &mut Vec<(u32, u32)>) {
-        let counts = self.hand.answers.as_flattened();
-        let has = |column: u32| u32::from(twice_if_wins(counts[column as usize])) == answers;
-        order.extend(columns.iter().filter(|&&column| has(column)).map(|&column| (bound, column)));
-    }
-
-    /// Lists the columns with so many answers on all members, one more if one of them wins.
-    pub(super) fn list_of_all(&mut self, answers: u32, bound: u32, order: &mut Vec<(u32, u32)>) {
-        let Handful { machine, places, answers: counts, .. } = &mut *self.hand;
-        let twice = 2 * answers as u8;
-        machine.places(counts, twice, twice.saturating_sub(1), places);
-        for (block, &places) in places.iter().enumerate() {
-            let mut places = places;
-            while places != 0 {
-                let column = (block * LANES) as u32 + places.trailing_zeros();
-                places &= places - 1;
-                if (column as usize) < self.view.n_columns() {
-                    order.push((bound, column));
-                }
-            }
+    /// Lists the columns with so many answers on all members, one more if one of them wins, with their bounds; of
+    /// `columns` where that is given.
+    pub(super) fn list_of_all(
+        &mut self,
+        columns: Option<&[u32]>,
+        answers: RangeInclusive<u32>,
+        order: &mut Vec<(u32, u32)>,
+    ) {
+        let Handful { machine, places, answers: counts, isolation, .. } = &mut *self.hand;
+        machine.places(counts, 2 * *answers.start() as u8 - 1, 2 * *answers.end() as u8, places);
+        if let Some(last) = places.get_mut(self.view.n_columns() / LANES) {
+            *last &= !(u64::MAX << (self.view.n_columns() % LANES));
         }
+        if let Some(columns) = columns {
+            let mut among = vec![0; places.len()];
+            for &column in columns {
+                among[column as usize / LANES] |= 1 << (column as usize % LANES);
+            }
+            places.iter_mut().zip(among).for_each(|(places, among)| *places &= among);
+        }
+        let counts = counts.as_flattened();
+        let size = self.rows.len() as u32;
+        let bound =
+            |column: u32| self.terms.capacity.by_answers(size, twice_if_wins(counts[column as usize]).into());
+        isolation.list(self.view, self.rows, self.terms.capacity, places, bound, order);
     }
 
     /// Lists the columns with so many answers, one more if one of them wins.

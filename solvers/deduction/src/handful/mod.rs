@@ -6,7 +6,8 @@ pub(crate) use closely::{Closely, below};
 pub(crate) use set::Set;
 
 use crate::GuessId;
-use crate::kernel::{Digits, LANES, Lanes, Machine, Stretch, pair};
+use crate::isolation::Isolation;
+use crate::kernel::{Digits, Lanes, Machine, Stretch, pair};
 use crate::memo::Known;
 use crate::view::View;
 
@@ -48,6 +49,7 @@ pub(crate) struct Handful<S> {
     /// For each column the member whose own guess it is, or a number that no member has.
     owners: Vec<u8>,
     hashes: Vec<u128>,
+    isolation: Isolation,
     /// What is known about sets of this round.
     slots: Vec<Slot<S>>,
     round: u32,
@@ -68,6 +70,7 @@ impl<S> Default for Handful<S> {
             own: Vec::new(),
             owners: Vec::new(),
             hashes: Vec::new(),
+            isolation: Isolation::default(),
             slots: Vec::new(),
             round: 0,
             levels: Vec::new(),
@@ -159,17 +162,10 @@ impl<S: Set> Handful<S> {
 
     fn tell_apart_by_members(&mut self, view: &View, rows: &[u16]) {
         let mut words = vec![[0; 2]; self.n_pairs];
-        for (word, own) in self.own.chunks(LANES).enumerate() {
-            // Each row's label under the guess of each member.
-            let mut labels = [[0; LANES]; MOST_MEMBERS];
-            for (lane, &column) in own.iter().enumerate() {
-                let column = view.column(column);
-                for (lanes, &row) in labels.iter_mut().zip(rows) {
-                    lanes[lane] = column.label(row) as u8;
-                }
-            }
+        self.isolation.read_own_labels(view, rows, &self.own);
+        for (word, labels) in self.isolation.own_labels().enumerate() {
             let mut differ = vec![0; self.n_pairs];
-            self.machine.differences(&labels[..rows.len()], &mut differ);
+            self.machine.differences(labels, &mut differ);
             for (words, differ) in words.iter_mut().zip(differ) {
                 words[word] = differ;
             }

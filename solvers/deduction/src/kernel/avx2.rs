@@ -12,7 +12,7 @@ use std::arch::x86_64::{
     _mm256_subs_epu8, _mm256_testz_si256, _mm256_xor_si256,
 };
 
-use super::registers::Registers;
+use super::registers::{Registers, pack_one_by_one};
 use super::{EVEN, LANES, Lanes, STRETCH, Stretch};
 
 /// Two registers of 256 bits.
@@ -181,6 +181,36 @@ impl Registers for Avx2 {
             };
             !(u64::from(same(32)) << 32 | u64::from(same(0)))
         }
+    }
+    #[inline(always)]
+    unsafe fn digit(labels: &Lanes, power: usize) -> u64 {
+        // SAFETY: the caller has AVX2, and there are twice 32 lanes.
+        unsafe {
+            let digit = |half: usize| {
+                let labels = _mm256_loadu_si256(labels[half..].as_ptr().cast());
+                let bit = _mm256_and_si256(labels, _mm256_set1_epi8(1 << power));
+                _mm256_movemask_epi8(_mm256_cmpeq_epi8(bit, _mm256_setzero_si256())).cast_unsigned()
+            };
+            !(u64::from(digit(32)) << 32 | u64::from(digit(0)))
+        }
+    }
+    #[inline(always)]
+    unsafe fn between(lanes: &Lanes, low: u8, high: u8) -> u64 {
+        // SAFETY: the caller has AVX2, and there are twice 32 lanes.
+        unsafe {
+            let between = |half: usize| {
+                let lanes = _mm256_loadu_si256(lanes[half..].as_ptr().cast());
+                let below = _mm256_subs_epu8(_mm256_set1_epi8(low.cast_signed()), lanes);
+                let above = _mm256_subs_epu8(lanes, _mm256_set1_epi8(high.cast_signed()));
+                let outside = _mm256_or_si256(below, above);
+                _mm256_movemask_epi8(_mm256_cmpeq_epi8(outside, _mm256_setzero_si256())).cast_unsigned()
+            };
+            u64::from(between(32)) << 32 | u64::from(between(0))
+        }
+    }
+    #[inline(always)]
+    unsafe fn pack(lanes: &Lanes, places: u64, to: &mut Lanes) {
+        pack_one_by_one(lanes, places, to);
     }
     #[inline(always)]
     unsafe fn answers<const PLANES: usize>(block: &[Lanes], rows: &[u16]) -> Lanes {

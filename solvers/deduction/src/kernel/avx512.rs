@@ -6,9 +6,10 @@
 )]
 
 use std::arch::x86_64::{
-    __m512i, _mm512_add_epi8, _mm512_adds_epu8, _mm512_and_si512, _mm512_cmpneq_epi8_mask,
-    _mm512_loadu_si512, _mm512_min_epu8, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_popcnt_epi8,
-    _mm512_set1_epi8, _mm512_setzero_si512, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_subs_epu8,
+    __m512i, _mm512_add_epi8, _mm512_adds_epu8, _mm512_and_si512, _mm512_cmpge_epu8_mask,
+    _mm512_cmple_epu8_mask, _mm512_cmpneq_epi8_mask, _mm512_loadu_si512, _mm512_maskz_compress_epi8,
+    _mm512_min_epu8, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_popcnt_epi8, _mm512_set1_epi8,
+    _mm512_setzero_si512, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_subs_epu8, _mm512_test_epi8_mask,
     _mm512_test_epi64_mask, _mm512_xor_si512,
 };
 
@@ -81,6 +82,31 @@ impl Registers for Avx512 {
             let one = _mm512_loadu_si512(one.as_ptr().cast());
             let other = _mm512_loadu_si512(other.as_ptr().cast());
             _mm512_cmpneq_epi8_mask(one, other)
+        }
+    }
+    #[inline(always)]
+    unsafe fn digit(labels: &Lanes, power: usize) -> u64 {
+        // SAFETY: the caller has AVX-512, and there are 64 lanes.
+        unsafe {
+            let labels = _mm512_loadu_si512(labels.as_ptr().cast());
+            _mm512_test_epi8_mask(labels, _mm512_set1_epi8(1 << power))
+        }
+    }
+    #[inline(always)]
+    unsafe fn between(lanes: &Lanes, low: u8, high: u8) -> u64 {
+        // SAFETY: the caller has AVX-512, and there are 64 lanes.
+        unsafe {
+            let lanes = _mm512_loadu_si512(lanes.as_ptr().cast());
+            _mm512_cmpge_epu8_mask(lanes, _mm512_set1_epi8(low.cast_signed()))
+                & _mm512_cmple_epu8_mask(lanes, _mm512_set1_epi8(high.cast_signed()))
+        }
+    }
+    #[inline(always)]
+    unsafe fn pack(lanes: &Lanes, places: u64, to: &mut Lanes) {
+        // SAFETY: the caller has AVX-512 with VBMI2, and there are 64 lanes.
+        unsafe {
+            let lanes = _mm512_loadu_si512(lanes.as_ptr().cast());
+            _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(places, lanes));
         }
     }
     #[inline(always)]

@@ -7,6 +7,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod isolation;
 mod parts;
 mod registers;
 mod scans;
@@ -28,6 +29,9 @@ pub(crate) type Stretch = [u64; STRETCH / 64];
 
 /// How many binary digits a count of parts has at most.
 pub(crate) const DIGITS: usize = 6;
+
+/// A byte for each column of a [`Stretch`], and room for a whole register behind the last.
+pub(crate) type Packed = [u8; STRETCH + LANES];
 
 /// The binary digits of a count for each column of a stretch, the lowest first.
 pub(crate) type Digits = [Stretch; DIGITS];
@@ -59,6 +63,7 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512bitalg")
 }
 
@@ -103,7 +108,7 @@ macro_rules! on_every_machine {
                     unsafe { $body::<$crate::kernel::avx2::Avx2>($($arg),*) }
                 }
                 #[cfg(target_arch = "x86_64")]
-                #[target_feature(enable = "avx2,popcnt,bmi1,avx512f,avx512bw,avx512vbmi,avx512bitalg")]
+                #[target_feature(enable = "avx2,popcnt,bmi1,avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg")]
                 fn avx512($($arg: $type),*) $(-> $result)? {
                     // SAFETY: the registers of AVX-512 are used in a function that has them.
                     unsafe { $body::<$crate::kernel::avx512::Avx512>($($arg),*) }

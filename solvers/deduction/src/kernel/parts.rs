@@ -10,52 +10,97 @@ use super::{DIGITS, Digits, LANES, Lanes, Machine, STRETCH, Stretch, on_every_ma
 
 on_every_machine! {
     /// For each stretch of columns and each pair of `rows`, in the order of [`pair`], the columns that tell the two
-    /// apart. The columns past the last block tell nothing apart.
-    tell_apart = tell_apart_with(labels: &[Lanes], n_rows: usize, rows: &[u16], apart: &mut [Stretch])
+    /// apart. The columns past the last block tell nothing apart. All labels are below `n_labels`.
+    tell_apart = tell_apart_with(
+        labels: &[Lanes],
+        n_rows: usize,
+        n_labels: usize,
+        rows: &[u16],
+        apart: &mut [Stretch]
+    )
 }
 
 #[inline(always)]
 unsafe fn tell_apart_with<R: Registers>(
     labels: &[Lanes],
     n_rows: usize,
+    n_labels: usize,
+    rows: &[u16],
+    apart: &mut [Stretch],
+) {
+    // SAFETY: the caller has the instructions of `R`.
+    unsafe {
+        match n_labels {
+            ..=16 => tell_apart_by::<R, 4>(labels, n_rows, rows, apart),
+            17..=32 => tell_apart_by::<R, 5>(labels, n_rows, rows, apart),
+            _ => tell_apart_by::<R, 6>(labels, n_rows, rows, apart),
+        }
+    }
+}
+
+/// Compares labels of `D` binary digits, each digit for a whole stretch at once.
+#[inline(always)]
+unsafe fn tell_apart_by<R: Registers, const D: usize>(
+    labels: &[Lanes],
+    n_rows: usize,
     rows: &[u16],
     apart: &mut [Stretch],
 ) {
     let n_pairs = pair(0, rows.len());
-    let mut near: Vec<[Lanes; STRETCH / LANES]> = vec![[[0; LANES]; STRETCH / LANES]; rows.len()];
+    let mut near: Vec<[Stretch; D]> = vec![[[0; STRETCH / 64]; D]; rows.len()];
     let stretches = labels.chunks(n_rows * STRETCH / LANES).zip(apart.chunks_exact_mut(n_pairs));
     for (labels, apart) in stretches {
-        // The labels of a stretch, row by row, fit into the nearest cache. Past the last block all stay alike.
-        near.fill([[0; LANES]; STRETCH / LANES]);
+        // The digits of a stretch, row by row, fit into the nearest cache. Past the last block all stay alike.
+        near.fill([[0; STRETCH / 64]; D]);
         for (word, block) in labels.chunks_exact(n_rows).enumerate() {
-            for (lanes, &row) in near.iter_mut().zip(rows) {
-                lanes[word] = block[usize::from(row)];
+            for (near, &row) in near.iter_mut().zip(rows) {
+                for (power, digit) in near.iter_mut().enumerate() {
+                    // SAFETY: the caller has the instructions of `R`.
+                    digit[word] = unsafe { R::digit(&block[usize::from(row)], power) };
+                }
             }
         }
-        let mut apart = apart.iter_mut();
-        for (place, row) in near.iter().enumerate() {
-            for (other, apart) in near[..place].iter().zip(&mut apart) {
-                for word in 0..STRETCH / LANES {
-                    // SAFETY: the caller has the instructions of `R`.
-                    apart[word] = unsafe { R::differ(&row[word], &other[word]) };
+        // SAFETY: the caller has the instructions of `R`.
+        unsafe { compare::<R, D>(&near, false, apart) };
+    }
+}
+
+/// For each pair of rows, given by the digits of their labels, the columns in which they differ, or those in which they are
+/// alike.
+#[inline(always)]
+pub(super) unsafe fn compare<R: Registers, const D: usize>(
+    rows: &[[Stretch; D]],
+    alike: bool,
+    pairs: &mut [Stretch],
+) {
+    let mut pairs = pairs.iter_mut();
+    // SAFETY: the caller has the instructions of `R`.
+    unsafe {
+        let turned = R::load(&[if alike { u64::MAX } else { 0 }; STRETCH / 64]);
+        for (place, row) in rows.iter().enumerate() {
+            let row: [R; D] = std::array::from_fn(|power| R::load(&row[power]));
+            for (other, pair) in rows[..place].iter().zip(&mut pairs) {
+                let mut differ = row[0].xor(R::load(&other[0]));
+                for (digit, other) in row.iter().zip(other).skip(1) {
+                    differ = differ.or(digit.xor(R::load(other)));
                 }
+                *pair = differ.xor(turned).store();
             }
         }
     }
 }
 
 on_every_machine! {
-    /// For each of many lanes a bit for each byte that is one of these two.
-    places = places_with(lanes: &[Lanes], one: u8, other: u8, places: &mut Vec<u64>)
+    /// For each of many lanes a bit for each byte that is neither below `low` nor above `high`.
+    places = places_with(lanes: &[Lanes], low: u8, high: u8, places: &mut Vec<u64>)
 }
 
 #[inline(always)]
-unsafe fn places_with<R: Registers>(lanes: &[Lanes], one: u8, other: u8, places: &mut Vec<u64>) {
+unsafe fn places_with<R: Registers>(lanes: &[Lanes], low: u8, high: u8, places: &mut Vec<u64>) {
     places.clear();
     for lanes in lanes {
         // SAFETY: the caller has the instructions of `R`.
-        let neither = unsafe { R::differ(lanes, &[one; LANES]) & R::differ(lanes, &[other; LANES]) };
-        places.push(!neither);
+        places.push(unsafe { R::between(lanes, low, high) });
     }
 }
 

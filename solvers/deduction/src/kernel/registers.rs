@@ -20,12 +20,27 @@ pub(super) trait Registers: Copy {
     unsafe fn is_zero(self) -> bool;
     /// A bit for each lane in which two rows of labels differ.
     unsafe fn differ(one: &Lanes, other: &Lanes) -> u64;
+    /// A bit for each lane whose label has this binary digit.
+    unsafe fn digit(labels: &Lanes, power: usize) -> u64;
+    /// A bit for each lane that is neither below `low` nor above `high`.
+    unsafe fn between(lanes: &Lanes, low: u8, high: u8) -> u64;
+    /// Puts the lanes with a bit in `places` side by side at the front of `to`.
+    unsafe fn pack(lanes: &Lanes, places: u64, to: &mut Lanes);
     /// How many different labels below `8 * PLANES` these rows have in each lane, twice, and one more where 0 is one of
     /// them.
     unsafe fn answers<const PLANES: usize>(block: &[Lanes], rows: &[u16]) -> Lanes;
     /// [`EVEN`] and how many different labels below `2 * PAIRS` these rows have in each lane, one more where 0 is one
     /// of them, less by how much each label is had by more rows than each of `reaches`.
     unsafe fn evenness<const PAIRS: usize>(block: &[Lanes], rows: &[u16], reaches: &[u8]) -> Lanes;
+}
+
+/// [`Registers::pack`] where no instruction does it.
+#[inline(always)]
+pub(super) fn pack_one_by_one(lanes: &Lanes, mut places: u64, to: &mut Lanes) {
+    for to in to.iter_mut().take(places.count_ones() as usize) {
+        *to = lanes[places.trailing_zeros() as usize % LANES];
+        places &= places.wrapping_sub(1);
+    }
 }
 
 /// Words of 64 bits.
@@ -60,6 +75,18 @@ impl Registers for Plain {
     #[inline(always)]
     unsafe fn differ(one: &Lanes, other: &Lanes) -> u64 {
         one.iter().zip(other).rev().fold(0, |bits, (a, b)| bits << 1 | u64::from(a != b))
+    }
+    #[inline(always)]
+    unsafe fn digit(labels: &Lanes, power: usize) -> u64 {
+        labels.iter().rev().fold(0, |bits, label| bits << 1 | u64::from(label >> power & 1))
+    }
+    #[inline(always)]
+    unsafe fn between(lanes: &Lanes, low: u8, high: u8) -> u64 {
+        lanes.iter().rev().fold(0, |bits, lane| bits << 1 | u64::from((low..=high).contains(lane)))
+    }
+    #[inline(always)]
+    unsafe fn pack(lanes: &Lanes, places: u64, to: &mut Lanes) {
+        pack_one_by_one(lanes, places, to);
     }
     #[inline(always)]
     unsafe fn answers<const PLANES: usize>(block: &[Lanes], rows: &[u16]) -> Lanes {

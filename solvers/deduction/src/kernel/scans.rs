@@ -6,7 +6,7 @@
 )]
 
 use super::registers::Registers;
-use super::{LANES, Lanes, Machine, on_every_machine};
+use super::{LANES, Lanes, Machine, Packed, on_every_machine};
 
 #[inline(always)]
 unsafe fn answers_below<R: Registers>(n_labels: usize, block: &[Lanes], rows: &[u16]) -> Lanes {
@@ -103,6 +103,74 @@ unsafe fn scan_each_with<R: Registers>(
     }
 }
 
+#[inline(always)]
+unsafe fn evenness_below<R: Registers>(
+    n_labels: usize,
+    block: &[Lanes],
+    rows: &[u16],
+    reaches: &[u8],
+) -> Lanes {
+    // SAFETY: the caller has the instructions of `R`.
+    unsafe {
+        match n_labels {
+            ..=16 => R::evenness::<8>(block, rows, reaches),
+            17..=20 => R::evenness::<10>(block, rows, reaches),
+            21..=32 => R::evenness::<16>(block, rows, reaches),
+            _ => R::evenness::<32>(block, rows, reaches),
+        }
+    }
+}
+
+on_every_machine! {
+    /// What [`EVEN`](super::EVEN) and the answers of every guess come to, one of them counted twice if it wins, less by how much each part is
+    /// larger than each of `reaches`.
+    evenness = evenness_with(
+        labels: &[Lanes],
+        n_rows: usize,
+        n_labels: usize,
+        reaches: &[u8],
+        rows: &[u16],
+        evenness: &mut [Lanes]
+    )
+}
+
+#[inline(always)]
+unsafe fn evenness_with<R: Registers>(
+    labels: &[Lanes],
+    n_rows: usize,
+    n_labels: usize,
+    reaches: &[u8],
+    rows: &[u16],
+    evenness: &mut [Lanes],
+) {
+    for (block, evenness) in labels.chunks_exact(n_rows).zip(evenness) {
+        // SAFETY: the caller has the instructions of `R`.
+        *evenness = unsafe { evenness_below::<R>(n_labels, block, rows, reaches) };
+    }
+}
+
+on_every_machine! {
+    /// [`Machine::evenness`] of all rows for labels packed by [`Machine::pack`].
+    evenness_of_packed =
+        evenness_of_packed_with(packed: &[Packed], n_labels: usize, reaches: &[u8], evenness: &mut [Lanes])
+}
+
+#[inline(always)]
+unsafe fn evenness_of_packed_with<R: Registers>(
+    packed: &[Packed],
+    n_labels: usize,
+    reaches: &[u8],
+    evenness: &mut [Lanes],
+) {
+    let (lanes, _) = packed.as_flattened().as_chunks();
+    let stride = size_of::<Packed>() / LANES;
+    let rows: Vec<u16> = (0..packed.len()).map(|row| (row * stride) as u16).collect();
+    for (word, evenness) in evenness.iter_mut().enumerate() {
+        // SAFETY: the caller has the instructions of `R`.
+        *evenness = unsafe { evenness_below::<R>(n_labels, &lanes[word..], &rows, reaches) };
+    }
+}
+
 on_every_machine! {
     /// For each set the most that [`EVEN`](super::EVEN) and the answers of any guess come to, one of them counted twice if it wins, less by
     /// how much each part is larger than each of `reaches`.
@@ -126,14 +194,7 @@ unsafe fn evenness_of_each_with<R: Registers>(
     for block in labels.chunks_exact(n_rows) {
         for (rows, most) in &mut *sets {
             // SAFETY: the caller has the instructions of `R`.
-            let evenness = unsafe {
-                match n_labels {
-                    ..=16 => R::evenness::<8>(block, rows, reaches),
-                    17..=20 => R::evenness::<10>(block, rows, reaches),
-                    21..=32 => R::evenness::<16>(block, rows, reaches),
-                    _ => R::evenness::<32>(block, rows, reaches),
-                }
-            };
+            let evenness = unsafe { evenness_below::<R>(n_labels, block, rows, reaches) };
             for lane in 0..LANES {
                 most[lane] = most[lane].max(evenness[lane]);
             }

@@ -3,7 +3,7 @@
 use crate::toys::Matrix;
 use deduction::{
     BadCompact, CandidateSet, Compact, Effort, FeedbackTable, GuessId, Guesser, Heuristic, Ratio, Sampler,
-    SecretId, Split, TableError, pack, walk,
+    Split, TableError, pack, walk,
 };
 
 const ENOUGH: u64 = 1 << 24;
@@ -113,20 +113,6 @@ fn looking_ahead_is_never_worse_than_not_at_the_first_guess() {
     let wide = walk(&table, &all, &|set| wide.choose(set)).tally().total();
     assert!(wide <= plain, "{wide} > {plain}");
     assert!(wide >= 451, "451 is the proven optimum");
-}
-
-#[test]
-fn a_restricted_table_answers_like_the_whole_one() {
-    let whole = table(&Matrix::mastermind(2, 3));
-    let some: CandidateSet = [1, 4, 7].map(SecretId).into_iter().collect();
-    let part = whole.restricted_to(&some);
-    assert_eq!((part.n_secrets(), part.n_guesses()), (3, whole.n_guesses()));
-    for (new, old) in (0..).map(SecretId).zip(some.iter()) {
-        assert_eq!(part.answers_of(new), whole.answers_of(old));
-        assert_eq!(part.finder(new), whole.finder(old));
-        assert_eq!(part.finder(new).and_then(|guess| part.found_by(guess)), Some(new));
-    }
-    assert_eq!(part.found_by(GuessId(0)), None);
 }
 
 #[test]

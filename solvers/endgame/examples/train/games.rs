@@ -49,7 +49,7 @@ fn self_play(labeller: &impl Oracle<Apocalypse>, rounds: u32, seed: u64) -> Vec<
     let stray = STRAY[(seed % STRAY.len() as u64) as usize];
     // A label need not be better than what is learned from it.
     let settings =
-        Settings { memory: 1 << 20, tolerance: GAME.unit() >> 9, ..Settings::for_unit(GAME.unit()) };
+        Settings { memory: 1 << 20, tolerance: GAME.unit() >> 8, ..Settings::for_unit(GAME.unit()) };
     let mut search = Search::new(&GAME, labeller, settings);
     let mut samples = Vec::new();
     let mut position = Position::START;
@@ -61,8 +61,7 @@ fn self_play(labeller: &impl Oracle<Apocalypse>, rounds: u32, seed: u64) -> Vec<
             position = Position::new(Parts { quiet, ..position.parts() }).unwrap_or(position);
         }
         let is_blind = n_blind > 0 || GAME.is_mid_round(&position);
-        let depth = if is_blind { 1 } else { rounds };
-        let report = search.run(&position, Limits::depth(depth), &|| false, &mut |_| {});
+        let report = search.run(&position, Limits::depth(rounds), &|| false, &mut |_| {});
         if !is_blind {
             let value = f64::from(report.value.middle()) / f64::from(GAME.unit());
             samples.push(Sample { position, value: value as f32 });

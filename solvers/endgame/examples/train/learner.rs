@@ -11,7 +11,7 @@ const SECOND: usize = Weights::SECOND;
 /// Where the parameters of each part begin.
 const FIRST_START: usize = Inputs::COUNT * FIRST;
 const STAGES: usize = FIRST_START + FIRST;
-/// Within a stage: a unit has weights for both views and a start.
+/// Within a stage: a unit has weights for what both sides see, for what one sees more than the other, and a start.
 const UNIT: usize = 2 * FIRST + 1;
 const LAST: usize = SECOND * UNIT;
 const STRAIGHT: usize = LAST + SECOND;
@@ -21,7 +21,7 @@ const COUNT: usize = STAGES + Weights::STAGES * STAGE;
 /// How many positions go into one step, and in how many parts they are divided among threads.
 const BATCH: usize = 1024;
 const PARTS: usize = 8;
-/// The first and the largest step.
+/// The first and the largest step of all.
 const RATE: f32 = 0.003;
 
 /// The network in floating point, which learns.
@@ -36,8 +36,9 @@ struct Pass {
     stage: usize,
     /// The sums of the first layer in each view.
     sums: [[f32; FIRST]; VIEWS],
-    /// What each side sees.
-    sides: [[f32; FIRST]; 2],
+    /// What both sides see together, and what Black sees more than White.
+    both: [f32; FIRST],
+    ahead: [f32; FIRST],
     /// The sums of the second layer as each side has them.
     second: [[f32; SECOND]; 2],
     lead: f32,
@@ -63,8 +64,18 @@ impl Learner {
         (squares.iter().sum::<f64>() / squares.len().max(1) as f64).sqrt()
     }
 
-    /// Goes through the samples so many times, each time in another order, with smaller steps towards the end.
-    pub(crate) fn learn(&mut self, samples: &[Sample], epochs: usize, seed: u64) {
+    /// Goes through the samples so many times, each time in another order, with smaller steps towards the end. What it knew
+    /// when it erred least on the others is kept.
+    ///
+    /// The first step is so much of the largest.
+    pub(crate) fn learn(
+        &mut self,
+        (samples, others): (&[Sample], &[Sample]),
+        epochs: usize,
+        first_step: f32,
+        seed: u64,
+    ) {
+        let mut best = (f64::INFINITY, Vec::new());
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
         let mut order: Vec<usize> = (0..samples.len()).collect();
         let n_steps = (epochs * samples.len().div_ceil(BATCH)).max(1);
@@ -93,10 +104,17 @@ impl Learner {
                     }
                 }
                 let left = 1.0 - step as f32 / n_steps as f32;
-                self.moments.descend(&mut self.parameters, &gradient, RATE * left * left.sqrt());
+                self.moments.descend(&mut self.parameters, &gradient, RATE * first_step * left * left.sqrt());
                 self.confine();
                 step += 1;
             }
+            let error = self.error(others);
+            if error < best.0 {
+                best = (error, self.parameters.clone());
+            }
+        }
+        if !best.1.is_empty() {
+            self.parameters = best.1;
         }
     }
 
@@ -128,7 +146,8 @@ impl Learner {
         let (shift, fraction) = ((1 << Weights::SHIFT) as f32, (1 << Weights::FRACTION) as f32);
         for (stage, parameters) in weights.stages.iter_mut().zip(self.parameters[STAGES..].chunks(STAGE)) {
             for (unit, parameters) in stage.second.iter_mut().zip(parameters.chunks(UNIT)) {
-                whole(shift, parameters, &mut unit.weights);
+                whole(shift, parameters, &mut unit.both);
+                whole(shift, &parameters[FIRST..], &mut unit.ahead);
                 unit.start = (parameters[2 * FIRST] * one).round() as i16;
             }
             whole(fraction, &parameters[LAST..], &mut stage.last);
@@ -152,7 +171,7 @@ fn forward(parameters: &[f32], sample: &Sample) -> Pass {
     let mut sums = [[0.0; FIRST]; VIEWS];
     for (view, sums) in sums.iter_mut().enumerate() {
         sums.copy_from_slice(&parameters[FIRST_START..STAGES]);
-        for &input in inputs.on() {
+        for &input in inputs.on().as_slice() {
             let row = &parameters[usize::from(SEEN[view][usize::from(input)]) * FIRST..][..FIRST];
             for (sum, weight) in sums.iter_mut().zip(row) {
                 *sum += weight;
@@ -164,17 +183,18 @@ fn forward(parameters: &[f32], sample: &Sample) -> Pass {
             sums[2 * side][place].clamp(0.0, 1.0) + sums[2 * side + 1][place].clamp(0.0, 1.0)
         })
     });
+    let both = std::array::from_fn(|place| sides[0][place] + sides[1][place]);
+    let ahead = std::array::from_fn(|place| sides[0][place] - sides[1][place]);
     let own = &parameters[STAGES + stage * STAGE..][..STAGE];
     let mut second = [[0.0; SECOND]; 2];
-    let mut lead = dot(&own[STRAIGHT..], &sides[0]) - dot(&own[STRAIGHT..], &sides[1]);
+    let mut lead = dot(&own[STRAIGHT..], &ahead);
     for (number, unit) in own[..LAST].chunks(UNIT).enumerate() {
-        for side in 0..2 {
-            second[side][number] =
-                unit[2 * FIRST] + dot(unit, &sides[side]) + dot(&unit[FIRST..], &sides[1 - side]);
-        }
+        let (even, odd) = (unit[2 * FIRST] + dot(unit, &both), dot(&unit[FIRST..], &ahead));
+        second[0][number] = even + odd;
+        second[1][number] = even - odd;
         lead += own[LAST + number] * (second[0][number].clamp(0.0, 1.0) - second[1][number].clamp(0.0, 1.0));
     }
-    Pass { inputs, stage, sums, sides, second, lead }
+    Pass { inputs, stage, sums, both, ahead, second, lead }
 }
 
 fn dot(weights: &[f32], found: &[f32; FIRST]) -> f32 {
@@ -197,35 +217,39 @@ fn backward(parameters: &[f32], sample: &Sample, gradient: &mut [f32]) {
     let own = &parameters[start..][..STAGE];
     let (first_gradient, rest) = gradient.split_at_mut(STAGES);
     let gradient = &mut rest[start - STAGES..][..STAGE];
-    let mut to_sides = [[0.0; FIRST]; 2];
-    for (side, sign) in [1.0, -1.0].into_iter().enumerate() {
-        for place in 0..FIRST {
-            gradient[STRAIGHT + place] += push * sign * pass.sides[side][place];
-            to_sides[side][place] += push * sign * own[STRAIGHT + place];
-        }
-        for number in 0..SECOND {
+    let (mut to_both, mut to_ahead) = ([0.0; FIRST], [0.0; FIRST]);
+    for place in 0..FIRST {
+        gradient[STRAIGHT + place] += push * pass.ahead[place];
+        to_ahead[place] += push * own[STRAIGHT + place];
+    }
+    for number in 0..SECOND {
+        let unit = number * UNIT;
+        let (mut even, mut odd) = (0.0, 0.0);
+        for (side, sign) in [1.0, -1.0].into_iter().enumerate() {
             let sum = pass.second[side][number];
             gradient[LAST + number] += push * sign * sum.clamp(0.0, 1.0);
-            if sum <= 0.0 || sum >= 1.0 {
-                continue;
-            }
-            let push = push * sign * own[LAST + number];
-            let unit = number * UNIT;
-            gradient[unit + 2 * FIRST] += push;
-            for place in 0..FIRST {
-                gradient[unit + place] += push * pass.sides[side][place];
-                gradient[unit + FIRST + place] += push * pass.sides[1 - side][place];
-                to_sides[side][place] += push * own[unit + place];
-                to_sides[1 - side][place] += push * own[unit + FIRST + place];
+            if sum > 0.0 && sum < 1.0 {
+                even += push * sign * own[LAST + number];
+                odd += push * own[LAST + number];
             }
         }
+        gradient[unit + 2 * FIRST] += even;
+        for place in 0..FIRST {
+            gradient[unit + place] += even * pass.both[place];
+            to_both[place] += even * own[unit + place];
+            gradient[unit + FIRST + place] += odd * pass.ahead[place];
+            to_ahead[place] += odd * own[unit + FIRST + place];
+        }
     }
+    let to_sides: [[f32; FIRST]; 2] =
+        [1.0, -1.0].map(|sign| std::array::from_fn(|place| to_both[place] + sign * to_ahead[place]));
     for (view, sums) in pass.sums.iter().enumerate() {
         let to_sums: [f32; FIRST] = std::array::from_fn(|place| {
             let is_within = sums[place] > 0.0 && sums[place] < 1.0;
             if is_within { to_sides[view / 2][place] } else { 0.0 }
         });
-        let rows = pass.inputs.on().iter().map(|&input| usize::from(SEEN[view][usize::from(input)]));
+        let on = pass.inputs.on();
+        let rows = on.as_slice().iter().map(|&input| usize::from(SEEN[view][usize::from(input)]));
         let rows = rows.chain([Inputs::COUNT]);
         for row in rows {
             for (slope, push) in first_gradient[row * FIRST..][..FIRST].iter_mut().zip(&to_sums) {

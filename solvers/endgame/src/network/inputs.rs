@@ -1,4 +1,4 @@
-use apocalypse::{Cell, Cells, Position};
+use apocalypse::{Board, Cell, Cells, Position, far_row};
 use game::Player;
 
 /// What the network is told of a position: the numbers of the inputs that are on, as Black sees them.
@@ -7,17 +7,28 @@ use game::Player;
 /// other three [`VIEWS`] see the same facts under other numbers, which [`SEEN`] tells.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
-    on: [u8; Inputs::MOST],
-    n_on: usize,
+    /// The cells for each kind of input, one bit for each, and behind them the inputs that belong to no cell.
+    sets: [u32; KINDS + 1],
     n_pieces: usize,
+}
+
+/// The numbers of some inputs.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers {
+    list: [u16; Inputs::MOST],
+    len: usize,
 }
 
 /// How a position can be looked at: Black's way, in the mirror, White's way, and White's in the mirror.
 pub const VIEWS: usize = 4;
 
-/// A piece of one kind on one cell, first all, then those that are attacked: own pawns, own knights, their pawns and
-/// their knights.
-const KINDS: usize = 8;
+/// What can be said of a cell, four of each, on own pawns, own knights, their pawns and their knights: that such a piece stands
+/// there, that it is attacked, and that it is attacked and guarded; then of own and of their pawns that the next cell is free.
+const KINDS: usize = 14;
+const ATTACKED: usize = 4;
+const GUARDED: usize = 8;
+const FREE: usize = 12;
+/// The inputs that belong to no cell: a penalty point of one's own and of theirs, and quiet rounds.
 const OWN_PENALTY: usize = KINDS * Cell::COUNT;
 const THEIR_PENALTY: usize = OWN_PENALTY + 1;
 const QUIET: usize = THEIR_PENALTY + 1;
@@ -27,39 +38,47 @@ const QUIET_STEPS: [u16; 6] = [40, 43, 45, 47, 48, 49];
 impl Inputs {
     /// How many inputs there are.
     pub const COUNT: usize = QUIET + QUIET_STEPS.len();
-    /// The most that can be on at once: all pieces, all of them attacked, two penalties and all quiet steps.
-    pub const MOST: usize = 28 + 2 + QUIET_STEPS.len();
+    /// The most that can be on at once: all pieces, all of them attacked and guarded, all pawns free, two penalties and all
+    /// quiet steps.
+    pub const MOST: usize = 3 * 14 + 10 + 2 + QUIET_STEPS.len();
     /// Fewer quiet rounds than this are not told apart.
     pub const FIRST_QUIET: u16 = QUIET_STEPS[0];
 
     /// The inputs of a position.
+    #[inline]
     pub fn of(position: &Position) -> Inputs {
         let board = position.board();
-        let mut inputs = Inputs { on: [0; Inputs::MOST], n_on: 0, n_pieces: board.occupied().len() };
-        let attacks = [board.attacks(Player::White), board.attacks(Player::Black)];
+        let mut sets = [0; KINDS + 1];
+        let attacks = [Player::Black, Player::White].map(|player| board.attacks(player));
         for (side, player) in [Player::Black, Player::White].into_iter().enumerate() {
             for (kind, cells) in [board.pawns(player), board.knights(player)].into_iter().enumerate() {
-                inputs.add(2 * side + kind, cells);
-                inputs.add(4 + 2 * side + kind, cells & attacks[side]);
+                let place = 2 * side + kind;
+                let attacked = cells & attacks[1 - side];
+                sets[place] = cells.bits();
+                sets[ATTACKED + place] = attacked.bits();
+                sets[GUARDED + place] = (attacked & attacks[side]).bits();
             }
+            sets[FREE + side] = free_pawns(board, player).bits();
         }
         let penalties = position.penalties();
-        for (input, penalty) in [(OWN_PENALTY, penalties.black), (THEIR_PENALTY, penalties.white)] {
-            if penalty > 0 {
-                inputs.push(input);
-            }
-        }
+        let mut rest = u32::from(penalties.black > 0) | u32::from(penalties.white > 0) << 1;
         for (step, &quiet) in QUIET_STEPS.iter().enumerate() {
-            if position.quiet() >= quiet {
-                inputs.push(QUIET + step);
-            }
+            rest |= u32::from(position.quiet() >= quiet) << (2 + step);
         }
-        inputs
+        sets[KINDS] = rest;
+        Inputs { sets, n_pieces: board.occupied().len() }
     }
 
     /// The numbers of those that are on.
-    pub fn on(&self) -> &[u8] {
-        &self.on[..self.n_on]
+    #[inline]
+    pub fn on(&self) -> Numbers {
+        self.without(&[0; KINDS + 1])
+    }
+
+    /// The numbers of those that are on here and not there.
+    #[inline]
+    pub fn beyond(&self, other: &Inputs) -> Numbers {
+        self.without(&other.sets)
     }
 
     /// How many pieces there are.
@@ -67,26 +86,50 @@ impl Inputs {
         self.n_pieces
     }
 
-    fn add(&mut self, kind: usize, cells: Cells) {
-        for cell in cells {
-            self.push(kind * Cell::COUNT + cell.index());
+    #[inline]
+    fn without(&self, others: &[u32; KINDS + 1]) -> Numbers {
+        let mut numbers = Numbers { list: [0; Inputs::MOST], len: 0 };
+        for (kind, (own, other)) in self.sets.iter().zip(others).enumerate() {
+            let mut left = own & !other;
+            while left != 0 {
+                numbers.list[numbers.len] = (kind * Cell::COUNT) as u16 + left.trailing_zeros() as u16;
+                numbers.len += 1;
+                left &= left - 1;
+            }
         }
-    }
-
-    fn push(&mut self, input: usize) {
-        self.on[self.n_on] = input as u8;
-        self.n_on += 1;
+        numbers
     }
 }
 
+impl Numbers {
+    /// The numbers, in ascending order.
+    #[inline]
+    pub fn as_slice(&self) -> &[u16] {
+        &self.list[..self.len]
+    }
+}
+
+/// The pawns that can step on, as far as their next cell is empty.
+#[inline]
+fn free_pawns(board: &Board, player: Player) -> Cells {
+    let side = u32::from(Cell::SIDE);
+    let pawns = (board.pawns(player) & !far_row(player)).bits();
+    let empty = (!board.occupied()).bits();
+    let free = match player {
+        Player::Black => pawns & (empty << side),
+        Player::White => pawns & (empty >> side),
+    };
+    Cells::from_bits(free).unwrap_or(Cells::NONE)
+}
+
 /// What each input of Black's view is in each of the [`VIEWS`].
-pub const SEEN: [[u8; Inputs::COUNT]; VIEWS] = {
+pub const SEEN: [[u16; Inputs::COUNT]; VIEWS] = {
     let mut table = [[0; Inputs::COUNT]; VIEWS];
     let mut view = 0;
     while view < VIEWS {
         let mut input = 0;
         while input < Inputs::COUNT {
-            table[view][input] = seen(view, input) as u8;
+            table[view][input] = seen(view, input) as u16;
             input += 1;
         }
         view += 1;
@@ -107,7 +150,9 @@ const fn seen(view: usize, input: usize) -> usize {
     let side = Cell::SIDE as usize;
     let (x, y) = (cell % side, cell / side);
     let x = if is_mirrored { side - 1 - x } else { x };
-    let (kind, y) = if is_exchanged { (kind ^ 2, side - 1 - y) } else { (kind, y) };
+    // Theirs stand two behind own pieces, and one behind own free pawns.
+    let theirs = if kind < FREE { 2 } else { 1 };
+    let (kind, y) = if is_exchanged { (kind ^ theirs, side - 1 - y) } else { (kind, y) };
     kind * Cell::COUNT + y * side + x
 }
 
@@ -121,11 +166,12 @@ mod tests {
             let position: Position = text.parse().expect("a position");
             let images = [position, position.mirrored(), position.swapped(), position.swapped().mirrored()];
             for (view, image) in images.iter().enumerate() {
+                let numbers = Inputs::of(&position).on();
                 let mut told: Vec<usize> =
-                    Inputs::of(&position).on().iter().map(|&input| seen(view, input.into())).collect();
-                let mut own: Vec<usize> = Inputs::of(image).on().iter().map(|&input| input.into()).collect();
+                    numbers.as_slice().iter().map(|&input| seen(view, input.into())).collect();
+                let numbers = Inputs::of(image).on();
+                let own: Vec<usize> = numbers.as_slice().iter().map(|&input| input.into()).collect();
                 told.sort_unstable();
-                own.sort_unstable();
                 assert_eq!(told, own, "{text} {view}");
             }
         }

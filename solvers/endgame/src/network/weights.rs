@@ -27,17 +27,19 @@ pub struct Stage {
 /// A unit of the second layer; `1 << SHIFT` is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// What the findings of one's own view count, and behind them those of the other side's view.
-    pub weights: [i16; 2 * Weights::FIRST],
+    /// What the findings of both views together count.
+    pub both: [i16; Weights::FIRST],
+    /// What counts by how much those of one's own view are ahead of the other side's.
+    pub ahead: [i16; Weights::FIRST],
     /// Where the sum begins; [`ONE`](Weights::ONE) is 1.
     pub start: i16,
 }
 
 impl Weights {
     /// How many sums the first layer has.
-    pub const FIRST: usize = 32;
+    pub const FIRST: usize = 128;
     /// How many units the second layer has.
-    pub const SECOND: usize = 8;
+    pub const SECOND: usize = 16;
     /// How many degrees of fullness of the board are told apart.
     pub const STAGES: usize = 5;
     /// What stands for 1 in what a layer hands on.
@@ -49,7 +51,7 @@ impl Weights {
     /// The lead that stands for 1.
     pub const POINT: i32 = (Weights::ONE as i32) << Weights::FRACTION;
     /// No weight of the first layer is further from 0, so that no sum overflows.
-    pub const MOST: i16 = 885;
+    pub const MOST: i16 = 537;
     /// No other weight is, for the same reason.
     pub const MOST_LATER: i16 = 8 << Weights::SHIFT;
 
@@ -60,16 +62,16 @@ impl Weights {
 
     /// All weights 0.
     pub fn blank(made_by: &str) -> Weights {
-        let unit = Unit { weights: [0; 2 * Weights::FIRST], start: 0 };
+        let unit = Unit { both: [0; Weights::FIRST], ahead: [0; Weights::FIRST], start: 0 };
         let stage = Stage {
             second: [unit; Weights::SECOND],
             last: [0; Weights::SECOND],
             straight: [0; Weights::FIRST],
         };
         Weights {
-            first: Box::new([[0; Weights::FIRST]; Inputs::COUNT]),
+            first: vec![[0; Weights::FIRST]; Inputs::COUNT].try_into().expect("a row for each input"),
             first_start: [0; Weights::FIRST],
-            stages: Box::new([stage; Weights::STAGES]),
+            stages: vec![stage; Weights::STAGES].try_into().expect("as many as there are"),
             made_by: made_by.lines().next().unwrap_or_default().to_owned(),
         }
     }
@@ -78,10 +80,9 @@ impl Weights {
     pub(super) fn numbers(&mut self) -> impl Iterator<Item = &mut i16> {
         let first = self.first.iter_mut().flatten().chain(&mut self.first_start);
         let stages = self.stages.iter_mut().flat_map(|stage| {
-            let units = stage
-                .second
-                .iter_mut()
-                .flat_map(|unit| unit.weights.iter_mut().chain(std::iter::once(&mut unit.start)));
+            let units = stage.second.iter_mut().flat_map(|unit| {
+                unit.both.iter_mut().chain(&mut unit.ahead).chain(std::iter::once(&mut unit.start))
+            });
             units.chain(&mut stage.last).chain(&mut stage.straight)
         });
         first.chain(stages)
@@ -91,7 +92,7 @@ impl Weights {
     pub(super) fn is_sound(&self) -> bool {
         let first = self.first.iter().flatten().chain(&self.first_start);
         let units = self.stages.iter().flat_map(|stage| &stage.second);
-        let second = units.flat_map(|unit| &unit.weights);
+        let second = units.flat_map(|unit| unit.both.iter().chain(&unit.ahead));
         let within = |weight: &i16, most: i16| (-most..=most).contains(weight);
         first.into_iter().all(|weight| within(weight, Weights::MOST))
             && second.into_iter().all(|weight| within(weight, Weights::MOST_LATER))

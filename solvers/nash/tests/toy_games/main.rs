@@ -191,6 +191,17 @@ proptest! {
     }
 
     #[test]
+    fn a_search_that_skims_calls_settled_only_what_it_has_looked_at(tree in tree(), margin in prop_oneof![Just(0), Just(1 << 30)]) {
+        let oracle = TreeOracle(tree);
+        let all = FullWidth::new(&tree, &oracle).value(&Tree::START, tree.rounds);
+        let settings = Settings { tolerance: 0, skim: Some(margin), ..small(tree.unit()) };
+        let report = Search::new(&tree, &oracle, settings).run(&Tree::START, Limits::depth(tree.rounds), &|| false, &mut |_| {});
+        if report.is_settled || margin > 0 {
+            prop_assert!(overlap(report.value, all), "{:?} and {all:?}", report.value);
+        }
+    }
+
+    #[test]
     fn the_mixes_keep_what_the_report_promises(tree in tree()) {
         let oracle = TreeOracle(tree);
         let settings = Settings { whole_matrix: true, ..small(tree.unit()) };
@@ -233,6 +244,47 @@ fn a_search_that_is_stopped_at_once_still_answers() {
     assert!(!report.is_settled);
     let report = search.run(&game.start(), Limits { depth: 9, nodes: 0 }, &|| false, &mut |_| {});
     assert_eq!(report.depth, 1);
+}
+
+#[test]
+fn a_leaning_decides_between_equals_and_changes_no_payoff() {
+    let game = one_round(&[&[0, 0], &[0, 0]]);
+    let run = |leanings: &ByPlayer<Vec<i32>>| {
+        let mut search = Search::new(&game, &Blind, small(game.unit()));
+        search.run_leaning(&(), Some(leanings), Limits::depth(1), &|| false, &mut |_| {})
+    };
+    for (black, white) in [(0, 1), (1, 0), (1, 1)] {
+        let towards = |action| (0..2).map(|own| if own == action { i32::MAX } else { -1000 }).collect();
+        let report = run(&ByPlayer { black: towards(black), white: towards(white) });
+        assert_eq!(
+            (report.mixes.black.probability(black), report.mixes.white.probability(white)),
+            (1.0, 1.0)
+        );
+        assert_eq!(report.payoff(black, white), Value::exact(0));
+    }
+    let too_short = run(&ByPlayer { black: vec![1], white: vec![] });
+    assert_eq!(too_short.value, Value::exact(0));
+}
+
+#[test]
+fn a_look_that_is_ended_tells_the_mixes_that_it_had_come_to() {
+    let game = Goofspiel { cards: 6 };
+    let report = |nodes| {
+        let limits = Limits { depth: 4, nodes };
+        Search::new(&game, &Blind, small(game.unit())).run(&game.start(), limits, &|| false, &mut |_| {})
+    };
+    let whole = report(u64::MAX);
+    assert_eq!((whole.depth, &whole.unfinished), (4, &None));
+    assert_eq!(whole.furthest(), &whole.mixes);
+    let ended: Vec<_> = (1..40).map(|part| report(whole.nodes * part / 40)).collect();
+    let unfinished: Vec<_> = ended.iter().filter_map(|report| report.unfinished.as_ref()).collect();
+    assert!(!unfinished.is_empty());
+    for mixes in unfinished {
+        for player in Player::BOTH {
+            assert_eq!(mixes[player].weights().len(), whole.actions[player].len());
+            assert_eq!(mixes[player].weights().iter().sum::<u32>(), Mix::WHOLE);
+        }
+    }
 }
 
 #[test]

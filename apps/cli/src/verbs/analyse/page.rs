@@ -5,7 +5,7 @@ use game::{ByPlayer, Player};
 use games::RegisteredDuel;
 use play::judge::{Analysis, Weighed, signed};
 
-use super::scene::{Moment, Scene};
+use super::analysed_position::{AnalysedPosition, Moment};
 use crate::console::Console;
 use crate::draw::duel::{Coloured, painted};
 use crate::failure::Failure;
@@ -13,7 +13,7 @@ use crate::rules_hash::Rules;
 
 /// An analysis for people.
 pub(super) struct Page<'a, G: RegisteredDuel> {
-    pub(super) scene: &'a Scene<G>,
+    pub(super) analysed: &'a AnalysedPosition<G>,
     pub(super) analysis: &'a Analysis<G>,
     /// Whether everything is shown, and not only what matters most.
     pub(super) all: bool,
@@ -24,8 +24,8 @@ const SHORT: usize = 8;
 
 impl<G: RegisteredDuel> Page<'_, G> {
     pub(super) fn print(&self, console: &mut Console) -> Result<(), Failure> {
-        let Page { scene, analysis, .. } = self;
-        if let Some(Moment { number, is_second, .. }) = scene.moment {
+        let Page { analysed, analysis, .. } = self;
+        if let Some(Moment { number, is_second, .. }) = analysed.moment {
             let second = if is_second { "the second round of " } else { "" };
             writeln!(console, "Before {second}round {number}:")?;
         }
@@ -166,7 +166,7 @@ impl<G: RegisteredDuel> Page<'_, G> {
 
     /// What was chosen in the recorded game.
     fn chosen(&self, console: &mut Console) -> Result<(), Failure> {
-        let Some(Moment { chosen: Some(chosen), .. }) = self.scene.moment else { return Ok(()) };
+        let Some(Moment { chosen: Some(chosen), .. }) = self.analysed.moment else { return Ok(()) };
         let numbers = ByPlayer::from_fn(|player| self.analysis.option_of(player, chosen[player]));
         writeln!(console)?;
         for player in self.asked() {

@@ -4,7 +4,7 @@ use play::Interval;
 use play::judge::Analysis;
 use serde::Serialize;
 
-use super::scene::{Moment, Scene};
+use super::analysed_position::{AnalysedPosition, Moment};
 use crate::rules_hash::Rules;
 
 /// An analysis for programs.
@@ -60,7 +60,7 @@ struct Told {
 }
 
 impl Report {
-    pub(super) fn new<G: RegisteredDuel>(scene: &Scene<G>, analysis: &Analysis<G>) -> Report {
+    pub(super) fn new<G: RegisteredDuel>(analysed: &AnalysedPosition<G>, analysis: &Analysis<G>) -> Report {
         let rules = Rules::of(&analysis.game);
         let side =
             |player: Player| (0..analysis.options[player].len()).map(move |n| weighed(analysis, player, n));
@@ -79,7 +79,7 @@ impl Report {
             black: side(Player::Black).collect(),
             white: side(Player::White).collect(),
             payoffs: (0..analysis.options.black.len()).map(row).collect(),
-            moment: scene.moment.as_ref().map(Told::of),
+            moment: analysed.moment.as_ref().map(Told::of),
         }
     }
 }

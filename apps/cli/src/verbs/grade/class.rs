@@ -3,7 +3,8 @@ use std::sync::atomic::Ordering;
 
 use clap::Args;
 use games::Registered;
-use referee::class::{Assignment, BadRoster, Build, Roster, Unclassed, grade_class};
+use jobs::{ClassFolder, Shard};
+use referee::class::{Assignment, BadRoster, Build, Roster, Unclassed, grade_some, take_from};
 use referee::grade::{Class, Task};
 use referee::protocol::Conditions;
 
@@ -28,6 +29,12 @@ pub(super) struct ClassOptions {
     /// is not graded again.
     #[arg(long, value_name = "FOLDER", requires = "batch")]
     out: Option<PathBuf>,
+    /// Grade the people of one of several machines only, such as 0/4 for the first of four and 3/4 for the last.
+    #[arg(long, value_name = "I/N", requires = "batch")]
+    shard: Option<Shard>,
+    /// Add the results that another machine has kept in this folder; may be given several times.
+    #[arg(long, value_name = "FOLDER", requires = "batch")]
+    merge: Vec<PathBuf>,
     /// Build every program with this command, for the shell, in a copy of its folder.
     #[arg(long, value_name = "COMMAND", requires = "batch")]
     build: Option<String>,
@@ -70,25 +77,53 @@ impl Options {
         };
         let folder = self.class.out.clone().unwrap_or_else(usual);
         console.remark(format_args!("results: {}", folder.display()));
+        ClassFolder::open(game, &folder)?;
+        self.merge(game, &roster, &assignment, &folder)?;
         let stop = interrupt::flag_with(STOPPING);
         let bar = progress_bar("programs");
-        let class = grade_class(game, &roster, &assignment, &folder, stop, &|done, of| {
+        let shard = self.class.shard.unwrap_or(Shard::WHOLE);
+        let wanted = |place| shard.has(place);
+        let class = grade_some(game, &roster, &assignment, &folder, &wanted, stop, &|done, of| {
             bar.set_length(of as u64);
             bar.set_position(done as u64);
         });
         bar.finish_and_clear();
-        let class = class.map_err(|why| match why {
-            Unclassed::Foreign { .. } => Failure::BadData(why.to_string()),
-            Unclassed::Folder { .. } => Failure::Outside(why.to_string()),
-        })?;
+        let class = class.map_err(|why| failure(&why))?;
         let graded = class.rows.len();
-        let answer = self.report.write(&LinkedClass { class: &class, folder: &folder }, console);
+        if self.class.shard.is_some() {
+            console.remark(format_args!(
+                "{graded} of {} programs have a result in {}; the same command without --shard makes the page of the class",
+                class.programs,
+                folder.display()
+            ));
+        }
+        let is_shard = self.class.shard.is_some();
+        let linked = LinkedClass { class: &class, folder: &folder, is_shard };
+        let answer = self.report.write(&linked, console);
         if graded < class.programs && stop.load(Ordering::Relaxed) {
             let kept =
                 format!("stopped with {graded} of {} programs in {}", class.programs, folder.display());
             return Err(Failure::Interrupted(format!("{kept}; the same command goes on from there")));
         }
         answer
+    }
+
+    /// Adds what other machines have graded.
+    fn merge<G: Registered>(
+        &self,
+        game: &G,
+        roster: &Roster,
+        assignment: &Assignment,
+        folder: &Path,
+    ) -> Result<(), Failure> {
+        for other in &self.class.merge {
+            if !other.is_dir() {
+                return Err(Failure::Usage(format!("--merge {}: there is no such folder", other.display())));
+            }
+            ClassFolder::must_be_of(game, other)?;
+            take_from(game, roster, assignment, folder, other).map_err(|why| failure(&why))?;
+        }
+        Ok(())
     }
 
     /// Refuses options that leave a program without a command, or a build without a folder.
@@ -118,6 +153,13 @@ impl Options {
     }
 }
 
+fn failure(why: &Unclassed) -> Failure {
+    match why {
+        Unclassed::Foreign { .. } => Failure::BadData(why.to_string()),
+        Unclassed::Folder { .. } => Failure::Outside(why.to_string()),
+    }
+}
+
 /// A class and where the pages of its programs stand.
 #[derive(serde::Serialize)]
 #[serde(transparent)]
@@ -125,6 +167,9 @@ struct LinkedClass<'a> {
     class: &'a Class,
     #[serde(skip)]
     folder: &'a Path,
+    /// The others are graded elsewhere.
+    #[serde(skip)]
+    is_shard: bool,
 }
 
 impl Judgement for LinkedClass<'_> {
@@ -139,6 +184,8 @@ impl Judgement for LinkedClass<'_> {
         self.class.junit()
     }
     fn complaint(&self) -> Option<String> {
-        (!self.class.is_clean()).then(|| "not every program is without a mistake".to_owned())
+        let is_clean =
+            self.class.is_clean() || self.is_shard && self.class.rows.iter().all(|row| row.is_clean);
+        (!is_clean).then(|| "not every program is without a mistake".to_owned())
     }
 }

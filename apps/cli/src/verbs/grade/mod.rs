@@ -132,19 +132,11 @@ impl GameVerb for Options {
         format!("A program that finds a hidden {}", game.secret)
     }
 
-    fn examples(_: &About) -> String {
-        EXAMPLES.to_owned()
-    }
+    const EXAMPLES: &'static str = EXAMPLES;
 
     const AFTERWORD: Option<&'static str> = Some(PROTOCOL);
 
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
-        self.grade(&game, console)
-    }
-}
-
-impl Options {
-    fn grade<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = self.conditions()?;
         self.report.must_be_new()?;
         if let Some(path) = &self.gradescope {
@@ -188,7 +180,9 @@ impl Options {
             other => other,
         }
     }
+}
 
+impl Options {
     fn conditions(&self) -> Result<Conditions, Failure> {
         let usual = Conditions::default();
         Ok(Conditions {

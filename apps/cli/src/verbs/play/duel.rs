@@ -3,9 +3,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use game::{ByPlayer, Player};
+use game::{ByPlayer, Player, Sealed};
 use games::RegisteredDuel;
-use play::choosers::{Chooser, Strategy, Thinking};
+use play::choosers::{Strategy, Thinking};
 use play::judge::{DuelJudge, DuelJudges};
 use play::record::{Cause, DuelRecord, DuelResult, Notes};
 use play::{Duel, Seed};
@@ -51,9 +51,6 @@ impl From<Side> for Player {
         }
     }
 }
-
-/// The stream of a seed that the machine's choices come from.
-const MACHINE: u64 = 0;
 
 impl DuelVerb for Seats {
     fn about(kind: &str) -> String {
@@ -103,12 +100,10 @@ impl DuelVerb for Seats {
         }
         record.seed = (!self.two).then_some(seed);
         let judges = DuelJudges::default();
-        let thinking = || Thinking::By(judges.clone());
-        let machine = ByPlayer::from_fn(|player| {
-            (!is_person(player)).then(|| against.thinking_chooser(&game, seed, MACHINE, thinking()))
-        });
+        let machine = ByPlayer::from_fn(|player| (!is_person(player)).then_some(against));
         let judge = judges.of(&game);
-        Table { console, file, duel: Duel::from_position(game, start), judge, record, machine }.run()
+        let duel = Duel::from_position(game, start);
+        Table { console, file, duel, judge, thinking: Thinking::By(judges), record, seed, machine }.run()
     }
 }
 
@@ -119,9 +114,11 @@ struct Table<'a, G: RegisteredDuel> {
     duel: Duel<G>,
     /// Who is asked for hints, and by a machine that plays the best that is known.
     judge: Arc<DuelJudge<G>>,
+    thinking: Thinking,
     record: DuelRecord<G>,
+    seed: Seed,
     /// The machine on its side; where there is none, a person sits.
-    machine: ByPlayer<Option<Chooser<G>>>,
+    machine: ByPlayer<Option<&'static Strategy<G>>>,
 }
 
 impl<G: RegisteredDuel> Table<'_, G> {
@@ -132,14 +129,14 @@ impl<G: RegisteredDuel> Table<'_, G> {
         // A game may begin where nobody has a choice.
         self.show_rounds(0, Notes::new())?;
         loop {
-            self.file.save(&self.record.clone().into())?;
+            self.file.save(|| self.record.clone().into())?;
             if let Some(ending) = self.duel.ending() {
                 let told = self.duel.game().ending_words(ending, self.duel.position());
                 return Ok(writeln!(self.console, "{told}")?);
             }
             let before = self.duel.rounds().len();
             let Some(notes) = self.choose()? else {
-                self.file.save(&self.record.clone().into())?;
+                self.file.save(|| self.record.clone().into())?;
                 return self.console.say(self.record.result.as_ref().expect("somebody gave up"));
             };
             self.show_rounds(before, notes)?;
@@ -155,8 +152,9 @@ impl<G: RegisteredDuel> Table<'_, G> {
         // The machine's choice is sealed before those of people. What is played with nobody else to ask comes to light at
         // once, so the machine waits where people choose.
         for player in Player::BOTH {
-            if let Some(machine) = &mut self.machine[player] {
-                self.duel.ask(player, machine);
+            if let Some(strategy) = self.machine[player].filter(|_| self.duel.is_wanted(player)) {
+                let choose = self.duel.machine_choice(player, strategy, self.seed, self.thinking.clone());
+                self.duel.submit(player, Sealed::new(choose())).expect("a strategy chooses what it may");
             }
         }
         let mut notes = Notes::new();

@@ -6,7 +6,7 @@ use play::guessers::Guesser;
 use play::record::Cause;
 use play::{Contradiction, Hunt, Stage, repairs};
 
-use super::sitting::Sitting;
+use super::terminal_hunt::TerminalHunt;
 use crate::draw;
 use crate::failure::Failure;
 use crate::first_few::first_few;
@@ -27,7 +27,7 @@ const LISTED: usize = 4;
 
 /// You hide, the machine searches.
 pub(super) struct Hide<'a, G: Registered> {
-    sitting: Sitting<'a, G>,
+    terminal: TerminalHunt<'a>,
     hunt: Hunt<G>,
     guesser: Box<dyn Guesser<G>>,
     /// The secret, where the program knows it and answers.
@@ -38,20 +38,23 @@ pub(super) struct Hide<'a, G: Registered> {
 
 impl<'a, G: Registered> Hide<'a, G> {
     pub(super) fn new(
-        sitting: Sitting<'a, G>,
+        terminal: TerminalHunt<'a>,
         hunt: Hunt<G>,
         guesser: Box<dyn Guesser<G>>,
         secret: Option<G::Secret>,
     ) -> Self {
-        Hide { sitting, hunt, guesser, secret, explained: None }
+        Hide { terminal, hunt, guesser, secret, explained: None }
     }
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        let game = self.sitting.game;
+        let game = *self.hunt.game();
         if self.secret.is_none() {
             let rules = draw::rules(&game);
-            writeln!(self.sitting.console, "You hide, and the machine searches.\n{rules}")?;
-            writeln!(self.sitting.console, "Write your secret down. Type `help` to see what else there is.")?;
+            writeln!(self.terminal.console, "You hide, and the machine searches.\n{rules}")?;
+            writeln!(
+                self.terminal.console,
+                "Write your secret down. Type `help` to see what else there is."
+            )?;
         }
         loop {
             match self.hunt.stage() {
@@ -75,21 +78,21 @@ impl<'a, G: Registered> Hide<'a, G> {
                 }
                 Stage::Found(guesses) => {
                     let picture = draw::picture(&game, self.hunt.history(), None, self.secret.as_ref());
-                    write!(self.sitting.console, "{picture}")?;
+                    write!(self.terminal.console, "{picture}")?;
                     let guesses = counted(guesses as u64, "guess", "guesses");
-                    return Ok(writeln!(self.sitting.console, "The machine found it in {guesses}.")?);
+                    return Ok(writeln!(self.terminal.console, "The machine found it in {guesses}.")?);
                 }
                 Stage::Stopped(_) => return Ok(()),
             }
-            self.sitting.save(&self.hunt, self.secret.as_ref())?;
+            self.terminal.save(&self.hunt, self.secret.as_ref())?;
         }
     }
 
     fn ask(&mut self, guess: G::Guess) -> Result<(), Failure> {
-        let picture = draw::picture(&self.sitting.game, self.hunt.history(), Some(&guess), None);
+        let picture = draw::picture(self.hunt.game(), self.hunt.history(), Some(&guess), None);
         self.hunt.ask(guess).expect("a hunt that waits for a guess takes one");
         if self.secret.is_none() {
-            write!(self.sitting.console, "\n{picture}")?;
+            write!(self.terminal.console, "\n{picture}")?;
         }
         Ok(())
     }
@@ -100,13 +103,13 @@ impl<'a, G: Registered> Hide<'a, G> {
 
     /// Reads one line and does what it says.
     fn listen(&mut self, prompt: &str) -> Result<(), Failure> {
-        let line = self.sitting.ask(prompt)?;
+        let line = self.terminal.ask(prompt)?;
         match Line::read(&line) {
             Line::Empty => {
                 let form = G::ABOUT.answer_form();
-                writeln!(self.sitting.console, "Type the numbers of the answer, {form}, or `help`.")?;
+                writeln!(self.terminal.console, "Type the numbers of the answer, {form}, or `help`.")?;
             }
-            Line::Help => writeln!(self.sitting.console, "{HELP}")?,
+            Line::Help => writeln!(self.terminal.console, "{HELP}")?,
             Line::Board => self.board()?,
             Line::Hint => self.hint()?,
             Line::Undo => self.undo()?,
@@ -123,7 +126,7 @@ impl<'a, G: Registered> Hide<'a, G> {
                     }
                 }
                 _ => writeln!(
-                    self.sitting.console,
+                    self.terminal.console,
                     "Type `fix`, the number of an answer and what is right, or `undo`."
                 )?,
             },
@@ -133,15 +136,15 @@ impl<'a, G: Registered> Hide<'a, G> {
 
     /// Reads an answer, or explains what is wrong with it.
     fn read_answer(&mut self, typed: &str) -> Result<Option<G::Feedback>, Failure> {
-        let game = &self.sitting.game;
+        let game = self.hunt.game();
         match game.read_answer(typed) {
             Ok(answer) if game.feedbacks().contains(&answer) => Ok(Some(answer)),
             Ok(answer) => {
-                writeln!(self.sitting.console, "No secret ever gets the answer {answer}; count again.")?;
+                writeln!(self.terminal.console, "No secret ever gets the answer {answer}; count again.")?;
                 Ok(None)
             }
             Err(misprint) => {
-                self.sitting.console.say(misprint)?;
+                self.terminal.console.say(misprint)?;
                 Ok(None)
             }
         }
@@ -151,7 +154,7 @@ impl<'a, G: Registered> Hide<'a, G> {
         let Ok(turn) = turn.parse::<usize>() else {
             let form = G::ABOUT.answer_form();
             writeln!(
-                self.sitting.console,
+                self.terminal.console,
                 "Type `fix`, the number of the answer, and the right answer ({form})."
             )?;
             return Ok(());
@@ -159,17 +162,17 @@ impl<'a, G: Registered> Hide<'a, G> {
         let Some(answer) = self.read_answer(answer)? else { return Ok(()) };
         match self.hunt.replace_answer(turn, answer) {
             Ok(()) => {
-                writeln!(self.sitting.console, "Answer {turn} is now {answer}.")?;
+                writeln!(self.terminal.console, "Answer {turn} is now {answer}.")?;
                 if matches!(self.hunt.stage(), Stage::Answer(_)) { self.board() } else { Ok(()) }
             }
-            Err(refusal) => self.sitting.console.say(refusal),
+            Err(refusal) => self.terminal.console.say(refusal),
         }
     }
 
     /// Takes the last answer back and asks its guess again.
     fn undo(&mut self) -> Result<(), Failure> {
         if self.hunt.history().is_empty() {
-            return Ok(writeln!(self.sitting.console, "There is no answer to take back.")?);
+            return Ok(writeln!(self.terminal.console, "There is no answer to take back.")?);
         }
         let n_answers = self.hunt.history().len();
         let mut guess = self.hunt.undo().expect("there is an answer");
@@ -183,10 +186,10 @@ impl<'a, G: Registered> Hide<'a, G> {
 
     /// Lets the program answer from now on, if the answers so far were true for this secret.
     fn let_program_answer(&mut self, secret: &str) -> Result<(), Failure> {
-        let game = self.sitting.game;
+        let game = *self.hunt.game();
         let secret = match game.read_secret(secret) {
             Ok(secret) => secret,
-            Err(misprint) => return self.sitting.console.say(misprint),
+            Err(misprint) => return self.terminal.console.say(misprint),
         };
         let wrong = (1..).zip(self.hunt.history()).find(|(_, turn)| !turn.fits(&game, &secret));
         if let Some((number, turn)) = wrong {
@@ -195,7 +198,7 @@ impl<'a, G: Registered> Hide<'a, G> {
                 "Answer {number} was {}, but {secret} makes it {right}: `fix {number} {right}`.",
                 turn.feedback
             );
-            return Ok(writeln!(self.sitting.console, "{told}")?);
+            return Ok(writeln!(self.terminal.console, "{told}")?);
         }
         self.secret = Some(secret);
         Ok(())
@@ -205,9 +208,9 @@ impl<'a, G: Registered> Hide<'a, G> {
         if self.explained.as_ref() == Some(&contradiction) {
             return Ok(());
         }
-        let console = &mut *self.sitting.console;
+        let console = &mut *self.terminal.console;
         writeln!(console, "\nThis cannot be: {contradiction}.")?;
-        for repair in repairs(&self.sitting.game, self.hunt.history()) {
+        for repair in repairs(self.hunt.game(), self.hunt.history()) {
             let instead = first_few(repair.instead.iter().map(|(answer, _)| answer), LISTED, ", ");
             let turn = repair.turn;
             writeln!(console, "  If only answer {turn} is wrong, it could have been: {instead}")?;
@@ -227,7 +230,7 @@ impl<'a, G: Registered> Hide<'a, G> {
             Some(n) => format!("{n} secrets are possible."),
             None => "There are too many secrets to count.".to_owned(),
         };
-        Ok(writeln!(self.sitting.console, "{known}")?)
+        Ok(writeln!(self.terminal.console, "{known}")?)
     }
 
     fn board(&mut self) -> Result<(), Failure> {
@@ -235,7 +238,7 @@ impl<'a, G: Registered> Hide<'a, G> {
             Stage::Answer(guess) => Some(guess),
             _ => None,
         };
-        let picture = draw::picture(&self.sitting.game, self.hunt.history(), open.as_ref(), None);
-        Ok(write!(self.sitting.console, "{picture}")?)
+        let picture = draw::picture(self.hunt.game(), self.hunt.history(), open.as_ref(), None);
+        Ok(write!(self.terminal.console, "{picture}")?)
     }
 }

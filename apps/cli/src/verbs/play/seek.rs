@@ -7,7 +7,7 @@ use play::judge::{HuntJudge, Rung};
 use play::record::Cause;
 use play::{Hunt, Stage};
 
-use super::sitting::Sitting;
+use super::terminal_hunt::TerminalHunt;
 use crate::draw;
 use crate::failure::Failure;
 use crate::first_few::first_few;
@@ -25,7 +25,7 @@ const LISTED: usize = 5;
 
 /// You search, the machine hides.
 pub(super) struct Seek<'a, G: Registered> {
-    sitting: Sitting<'a, G>,
+    terminal: TerminalHunt<'a>,
     hunt: Hunt<G>,
     /// Who gives hints, unless the game is too large for any.
     judge: Result<HuntJudge<G>, Unable>,
@@ -34,20 +34,20 @@ pub(super) struct Seek<'a, G: Registered> {
 }
 
 impl<'a, G: Registered> Seek<'a, G> {
-    pub(super) fn new(sitting: Sitting<'a, G>, hunt: Hunt<G>) -> Self {
-        Seek { judge: HuntJudge::new(sitting.game), sitting, hunt, n_hints: 0 }
+    pub(super) fn new(terminal: TerminalHunt<'a>, hunt: Hunt<G>) -> Self {
+        Seek { judge: HuntJudge::new(*hunt.game()), terminal, hunt, n_hints: 0 }
     }
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        let rules = draw::rules(&self.sitting.game);
-        writeln!(self.sitting.console, "{rules}\nType `help` to see what else can be typed.\n")?;
+        let rules = draw::rules(self.hunt.game());
+        writeln!(self.terminal.console, "{rules}\nType `help` to see what else can be typed.\n")?;
         self.board()?;
         loop {
-            self.sitting.save(&self.hunt, self.hunt.revealed())?;
+            self.terminal.save(&self.hunt, self.hunt.revealed())?;
             match self.hunt.stage() {
                 Stage::Found(guesses) => {
                     let guesses = counted(guesses as u64, "guess", "guesses");
-                    return Ok(writeln!(self.sitting.console, "Found in {guesses}.")?);
+                    return Ok(writeln!(self.terminal.console, "Found in {guesses}.")?);
                 }
                 Stage::Stopped(_) => return self.reveal(),
                 Stage::Guess | Stage::Answer(_) | Stage::Correction(_) => self.listen()?,
@@ -57,26 +57,26 @@ impl<'a, G: Registered> Seek<'a, G> {
 
     /// Reads one line and does what it says.
     fn listen(&mut self) -> Result<(), Failure> {
-        let line = self.sitting.ask(&format!("Guess {}: ", self.hunt.history().len() + 1))?;
-        let game = &self.sitting.game;
+        let line = self.terminal.ask(&format!("Guess {}: ", self.hunt.history().len() + 1))?;
+        let game = self.hunt.game();
         match Line::read(&line) {
             Line::Empty => {
                 let example = game.example_guess();
-                writeln!(self.sitting.console, "Type a guess, such as {example}, or `help`.")?;
+                writeln!(self.terminal.console, "Type a guess, such as {example}, or `help`.")?;
             }
-            Line::Help => writeln!(self.sitting.console, "{HELP}")?,
+            Line::Help => writeln!(self.terminal.console, "{HELP}")?,
             Line::Board => self.board()?,
             Line::Hint => self.hint()?,
-            Line::Undo => writeln!(self.sitting.console, "An answer that was seen cannot be taken back.")?,
+            Line::Undo => writeln!(self.terminal.console, "An answer that was seen cannot be taken back.")?,
             Line::Fix(..) | Line::Auto(_) => {
-                writeln!(self.sitting.console, "The machine answers, and its answers are true.")?;
+                writeln!(self.terminal.console, "The machine answers, and its answers are true.")?;
             }
             Line::Quit => {
                 let cause = Cause::new("the searcher gave up").expect("one line");
                 self.hunt.stop(cause).expect("the game is not over");
             }
             Line::Other(typed) => match game.read_guess(&typed) {
-                Err(misprint) => self.sitting.console.say(misprint)?,
+                Err(misprint) => self.terminal.console.say(misprint)?,
                 Ok(guess) => self.guess(guess)?,
             },
         }
@@ -86,17 +86,17 @@ impl<'a, G: Registered> Seek<'a, G> {
     fn guess(&mut self, guess: G::Guess) -> Result<(), Failure> {
         self.n_hints = 0;
         let answer = self.hunt.ask(guess).expect("the machine hides and the game is not over");
-        let answer = self.sitting.game.answer_list(&answer.expect("the machine answers at once"));
-        writeln!(self.sitting.console)?;
+        let answer = self.hunt.game().answer_list(&answer.expect("the machine answers at once"));
+        writeln!(self.terminal.console)?;
         self.board()?;
-        self.sitting.console.say(answer)
+        self.terminal.console.say(answer)
     }
 
     /// The next rung of the ladder: a nudge, then what remains, then the best guess.
     fn hint(&mut self) -> Result<(), Failure> {
         let judge = match &self.judge {
             Ok(judge) => judge,
-            Err(unable) => return Ok(writeln!(self.sitting.console, "No hint at this size: {unable}.")?),
+            Err(unable) => return Ok(writeln!(self.terminal.console, "No hint at this size: {unable}.")?),
         };
         let position = judge.after(self.hunt.history()).expect("the machine's answers are true");
         let rung = Rung::numbered(u8::try_from(self.n_hints + 1).unwrap_or(u8::MAX));
@@ -106,7 +106,7 @@ impl<'a, G: Registered> Seek<'a, G> {
         }
         let more = if rung == Rung::Best { "" } else { " (`hint` again tells more.)" };
         self.count_hint();
-        Ok(writeln!(self.sitting.console, "{told}{more}")?)
+        Ok(writeln!(self.terminal.console, "{told}{more}")?)
     }
 
     fn count_hint(&mut self) {
@@ -115,13 +115,13 @@ impl<'a, G: Registered> Seek<'a, G> {
     }
 
     fn board(&mut self) -> Result<(), Failure> {
-        let picture = draw::picture(&self.sitting.game, self.hunt.history(), None, self.hunt.revealed());
-        Ok(write!(self.sitting.console, "{picture}")?)
+        let picture = draw::picture(self.hunt.game(), self.hunt.history(), None, self.hunt.revealed());
+        Ok(write!(self.terminal.console, "{picture}")?)
     }
 
     fn reveal(&mut self) -> Result<(), Failure> {
         self.board()?;
         let secret = self.hunt.revealed().expect("the machine hides and the game is over");
-        Ok(writeln!(self.sitting.console, "The secret was {secret}.")?)
+        Ok(writeln!(self.terminal.console, "The secret was {secret}.")?)
     }
 }

@@ -81,17 +81,15 @@ impl GameVerb for Job {
         format!("The hunt for a hidden {}", game.secret)
     }
 
-    fn examples(_: &About) -> String {
-        EXAMPLES.to_owned()
-    }
+    const EXAMPLES: &'static str = EXAMPLES;
 
-    fn run<G: Registered>(self, game: G, console: &mut Console) -> Result<(), Failure> {
+    fn run<G: Registered>(self, game: &G, console: &mut Console) -> Result<(), Failure> {
         let conditions = Conditions { consistent: self.consistent, within: self.within };
         let goal = self.target.map_or(Goal::Refuted, Goal::Total);
         let (interrupted, stop) = (interrupt::flag(), AtomicBool::new(false));
-        let solver = tabulated(&game, self.memory, self.threads, &stop)?;
+        let solver = tabulated(game, self.memory, self.threads, &stop)?;
         let prover = solver.prover().under(conditions);
-        let file = LogFile::open_or_create(&self.log, &game, conditions)?;
+        let file = LogFile::open_or_create(&self.log, game, conditions)?;
         let known = file.log();
         let all = self.shard.of(&prover.openings());
         let left = prover.rows_left(self.shard, goal, &known);

@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::layer_progress::LayerProgress;
 use crate::memory_size::MemorySize;
+use crate::tables_file;
 use crate::verbs::tables::{RULES, rules_hash};
 use crate::whole_file;
 
@@ -23,21 +24,23 @@ Examples:
   parlour tables build --pieces 5                 Ctrl-C keeps what is done
   parlour tables build --pieces 5                 and this goes on
   parlour tables build --pieces 4 --layers --out four.tables
-  parlour tables build --pieces 5 --shard 0/4     the first of four machines, which see the same folder
+  parlour tables build --pieces 5 --shard 0/4 --out five.tables    the first of four machines, which see this folder
   parlour tables build --pieces 5 --memory 4G --json";
 
 /// Build a table file.
 ///
 /// The value of every position with at most K pieces and all penalties, by backward induction, one kind of material after
 /// another. Finished kinds are put aside in FILE.parts, so that Ctrl-C, a full disk or a power cut loses at most the kind
-/// at hand; the same command goes on. Four pieces take about forty seconds on one core.
+/// at hand; the same command goes on. Four pieces take about forty seconds on one core, five about a quarter of an hour.
+///
+/// Without `--out` the file is put into your data folder, where every verb, the server and `apoc` find tables of five pieces.
 #[derive(Debug, Args)]
 #[command(before_long_help = EXAMPLES)]
 pub(super) struct Build {
     /// The most pieces on the board, both sides together.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=6))]
     pieces: u8,
-    /// The new file [default: apocalypse-K.tables, or apocalypse-K-layers.tables].
+    /// The new file [default: parlour/apocalypse-K.tables in your data folder, or parlour/apocalypse-K-layers.tables].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Keep the values for every number of quiet rounds, which play needs, and not only those for none.
@@ -75,10 +78,10 @@ struct Report {
 
 impl Build {
     pub(super) fn run(self, console: &mut Console) -> Result<(), Failure> {
-        let out = self.out.clone().unwrap_or_else(|| {
-            let layers = if self.layers { "-layers" } else { "" };
-            PathBuf::from(format!("apocalypse-{}{layers}.tables", self.pieces))
-        });
+        let out = match &self.out {
+            Some(file) => file.clone(),
+            None => tables_file::own_place(self.pieces, self.layers)?,
+        };
         whole_file::must_be_new("--out", &out, "name a new one or remove it")?;
         let needed = Builder::bytes_needed(self.pieces, self.layers);
         if needed > self.memory.0 {

@@ -9,12 +9,13 @@ use serde::Serialize;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::tables_file;
 use crate::verbs::tables::{RULES, open, rules_hash};
 
 const EXAMPLES: &str = "\
 Examples:
   parlour tables probe 5/1P2N/3p1/2n2/5 0 1 33 0 -
-  parlour tables probe 5/1P2N/3p1/2n2/5 0 1 0 0 - --file apocalypse-5.tables --json";
+  parlour tables probe 5/1P2N/3p1/2n2/5 0 1 0 0 - --file five.tables --json";
 
 /// Look up the exact value of a position.
 #[derive(Debug, Args)]
@@ -23,7 +24,7 @@ pub(super) struct Probe {
     /// The position: board, black penalty, white penalty, quiet rounds, round, awaiting pawns.
     #[arg(value_name = "POSITION", required = true, allow_negative_numbers = true)]
     position: Vec<String>,
-    /// The table file [default: the tables that come with the program].
+    /// The table file [default: the tables that come with the program, and beyond these the ones that every verb finds].
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     /// Print JSON for programs.
@@ -46,8 +47,10 @@ impl Probe {
         let position = Apocalypse::default()
             .read_position(&self.position.join(" "))
             .map_err(|error| Failure::Usage(error.to_string()))?;
-        let report = match &self.file {
-            Some(path) => look_up(&open(path)?, &position)?,
+        let is_shipped = position.board().occupied().len() <= usize::from(shipped().n_pieces());
+        let found = || if is_shipped { None } else { tables_file::found().map(|place| place.file) };
+        let report = match self.file.or_else(found) {
+            Some(path) => look_up(&open(&path)?, &position)?,
             None => look_up(shipped(), &position)?,
         };
         if self.json {

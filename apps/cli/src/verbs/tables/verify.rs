@@ -17,8 +17,8 @@ use crate::verbs::tables::{RULES, open, rules_hash};
 const EXAMPLES: &str = "\
 Examples:
   parlour tables verify                           those that come with the program
-  parlour tables verify apocalypse-5.tables --samples 1000 --seed 7
-  parlour tables verify apocalypse-5.tables --kinds 3 --json";
+  parlour tables verify five.tables --samples 1000 --seed 7
+  parlour tables verify five.tables --kinds 3 --json";
 
 /// Check a table file.
 ///

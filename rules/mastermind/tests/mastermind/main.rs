@@ -1,0 +1,7 @@
+//! The rules of Mastermind and of Bulls and Cows.
+
+mod counts;
+mod course;
+mod laws;
+mod notation;
+mod score;

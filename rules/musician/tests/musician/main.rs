@@ -1,0 +1,7 @@
+//! The rules of Musician.
+
+mod counts;
+mod description;
+mod feedback;
+mod laws;
+mod notation;

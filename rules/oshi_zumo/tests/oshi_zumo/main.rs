@@ -1,0 +1,5 @@
+//! The rules of Oshi-Zumo.
+
+mod laws;
+mod notation;
+mod openspiel;

@@ -1,0 +1,6 @@
+//! The rules of Ships.
+
+mod counts;
+mod feedback;
+mod laws;
+mod notation;
