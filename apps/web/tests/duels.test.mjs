@@ -193,6 +193,11 @@ test("rounds of two parts are counted alike while playing, in the replay and in 
     await page.keyboard.press("ArrowRight");
     await at.getByText(label, { exact: true }).waitFor();
   }
+  // No press is lost, however fast they come after one another.
+  await page.keyboard.press("Home");
+  await at.getByText("Round 0 of 2", { exact: true }).waitFor();
+  await page.evaluate(() => ["ArrowRight", "ArrowRight", "ArrowRight"].forEach((key) => dispatchEvent(new KeyboardEvent("keydown", { key }))));
+  await at.getByText("Round 2 of 2", { exact: true }).waitFor();
   assert.deepEqual(await page.locator(".rounds .number").allInnerTexts(), ["1", "1+", "2"]);
   await page.keyboard.press("ArrowLeft");
   await page.getByRole("link", { name: "Analyse this position" }).click();

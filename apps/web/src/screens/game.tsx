@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { duelLook } from "../boards/duel_looks";
 import { GuessWords, StillBoard } from "../boards/guess_board";
@@ -19,9 +19,14 @@ export function Game({ id, start }: { id: string; start: number }) {
   const { value: review, trouble: unreviewed } = useAnswer<Review>(value ? `/api/records/${id}/review` : null, isPart);
   const [asked, setAsked] = useState(start);
   const steps = !value ? 0 : value.story.kind === "hunt" ? value.story.turns.length : value.story.rounds.length;
-  const at = Math.max(0, Math.min(steps, asked));
+  const within = (to: number) => Math.max(0, Math.min(steps, to));
+  const at = within(asked);
+  // Where the last press led, drawn or not: keys may come faster than pictures, and each goes on from the one before.
+  const reached = useRef(at);
+  reached.current = at;
   const step = (to: number) => {
-    const next = Math.max(0, Math.min(steps, to));
+    const next = within(to);
+    reached.current = next;
     setAsked(next);
     // The address follows without a new screen: who goes elsewhere and comes back is at the same step.
     history.replaceState(null, "", link("game", id, next));
@@ -32,7 +37,7 @@ export function Game({ id, start }: { id: string; start: number }) {
     const key = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
       if ((event.target as HTMLElement | null)?.closest?.('[role="grid"]')) return;
-      const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps };
+      const moves: Record<string, number> = { ArrowLeft: reached.current - 1, ArrowRight: reached.current + 1, Home: 0, End: steps };
       const to = moves[event.key];
       if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
@@ -40,7 +45,7 @@ export function Game({ id, start }: { id: string; start: number }) {
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
-  }, [at, steps]);
+  }, [steps]);
 
   if (!value) return <p class="status" role="status">{trouble || "Opening the game…"}</p>;
   const { entry, story } = value;
