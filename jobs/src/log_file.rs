@@ -1,6 +1,5 @@
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +7,7 @@ use deduction::{Conditions, GO_ON, Heard, ProofLog, Row};
 use game::Deduction;
 use games::{GuessingGame, NoGame};
 
-use crate::{Trouble, put};
+use crate::{LineFile, Trouble, put};
 
 /// A proof log and the file in which it is kept, if it has one: every row is appended as soon as it is known, and what
 /// cannot be written ends the proof.
@@ -18,7 +17,7 @@ pub struct LogFile {
 
 struct State {
     log: ProofLog,
-    file: Option<(PathBuf, File)>,
+    file: Option<LineFile>,
 }
 
 impl LogFile {
@@ -29,17 +28,8 @@ impl LogFile {
 
     /// A file that holds this log and is appended to from then on. `is_there` tells whether the file holds it already.
     pub fn holding(log: ProofLog, path: &Path, is_there: bool) -> Result<Self, Trouble> {
-        let file = if is_there {
-            OpenOptions::new().append(true).open(path)
-        } else if is_plain(path) {
-            // What was there before stays until all of it is written anew.
-            put(path, log.write()).and_then(|()| OpenOptions::new().append(true).open(path))
-        } else {
-            let file = OpenOptions::new().append(true).open(path);
-            file.and_then(|mut file| file.write_all(log.write().as_bytes()).map(|()| file))
-        };
-        let file = file.map_err(|error| Trouble::cannot_write(path, &error))?;
-        Ok(LogFile { state: Mutex::new(State { log, file: Some((path.to_owned(), file)) }) })
+        let file = if is_there { LineFile::open(path) } else { LineFile::holding(path, &log.write()) }?;
+        Ok(LogFile { state: Mutex::new(State { log, file: Some(file) }) })
     }
 
     /// The log of a file that is gone on from, or a new one where there is none.
@@ -48,8 +38,8 @@ impl LogFile {
         game: &G,
         conditions: Conditions,
     ) -> Result<Self, Trouble> {
-        if path.exists() && is_plain(path) {
-            let (log, is_whole) = read_log(path, game)?;
+        if let Some(text) = LineFile::text(path)? {
+            let (log, is_whole) = read_text(path, &text, game)?;
             log.must_be_about(conditions).map_err(|error| Trouble::bad(path, error))?;
             return LogFile::holding(log, path, is_whole);
         }
@@ -57,15 +47,15 @@ impl LogFile {
         LogFile::holding(log, path, false)
     }
 
-    /// Adds what is proven about a first guess, and has it on its way to the disk before it counts.
+    /// Adds what is proven about a first guess.
     pub fn add(&self, row: &Row) -> Result<(), Trouble> {
         let mut state = self.lock();
         let State { log, file } = &mut *state;
         if log.add(row)
             && let Some(line) = log.line(row.guess)
-            && let Some((path, file)) = file
+            && let Some(file) = file
         {
-            file.write_all(line.as_bytes()).map_err(|error| Trouble::cannot_write(path, &error))?;
+            file.add(&line)?;
         }
         Ok(())
     }
@@ -81,15 +71,11 @@ impl LogFile {
         self.lock().log.clone()
     }
 
-    /// Makes sure of the file on the disk and tells which it is; a log without one gets a new one that is named after the
-    /// game and `what` was asked.
+    /// Tells which file it is; a log without one gets a new one that is named after the game and `what` was asked.
     pub fn save(&self, what: &str) -> Result<PathBuf, Trouble> {
         let state = self.lock();
-        if let Some((path, _)) = &state.file {
-            let path = path.clone();
-            drop(state);
-            self.sync()?;
-            return Ok(path);
+        if let Some(file) = &state.file {
+            return Ok(file.path().to_owned());
         }
         let spec = state.log.spec().replace(' ', "-");
         let names = std::iter::once(String::new()).chain((2..).map(|number| format!("-{number}")));
@@ -97,15 +83,6 @@ impl LogFile {
         let path = paths.find(|path| !path.exists()).expect("there are more names than files");
         put(&path, state.log.write()).map_err(|error| Trouble::cannot_write(&path, &error))?;
         Ok(path)
-    }
-
-    /// Makes sure that all rows are on the disk.
-    pub fn sync(&self) -> Result<(), Trouble> {
-        let state = self.lock();
-        let Some((path, file)) = state.file.as_ref().filter(|(path, _)| is_plain(path)) else {
-            return Ok(());
-        };
-        file.sync_all().map_err(|error| Trouble::cannot_write(path, &error))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
@@ -116,7 +93,7 @@ impl LogFile {
 impl fmt::Debug for LogFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = self.lock();
-        let path = state.file.as_ref().map(|(path, _)| path);
+        let path = state.file.as_ref().map(LineFile::path);
         f.debug_struct("LogFile")
             .field("game", &state.log.spec())
             .field("path", &path)
@@ -127,8 +104,12 @@ impl fmt::Debug for LogFile {
 /// Reads the log of a game, and tells whether lines may be appended to its file as it is.
 pub fn read_log<G: Deduction>(path: &Path, game: &G) -> Result<(ProofLog, bool), Trouble> {
     let text = fs::read_to_string(path).map_err(|error| Trouble::cannot_read(path, &error))?;
-    let log = ProofLog::read(game, &text).map_err(|error| Trouble::bad(path, error))?;
-    Ok((log, ProofLog::can_be_appended_to(&text)))
+    read_text(path, &text, game)
+}
+
+fn read_text<G: Deduction>(path: &Path, text: &str, game: &G) -> Result<(ProofLog, bool), Trouble> {
+    let log = ProofLog::read(game, text).map_err(|error| Trouble::bad(path, error))?;
+    Ok((log, ProofLog::can_be_appended_to(text)))
 }
 
 /// The game that a certificate or a proof log is about; none if it is about no game that is known here.
@@ -139,9 +120,4 @@ pub fn game_of(path: &Path, text: &str) -> Result<Option<GuessingGame>, Trouble>
         Err(NoGame::Size(why)) => Err(Trouble::bad(path, why)),
         Err(NoGame::Unknown(_)) => Ok(None),
     }
-}
-
-/// Whether a file is, or would be, one that can be read again and replaced as a whole.
-fn is_plain(path: &Path) -> bool {
-    path.metadata().map_or(true, |found| found.is_file())
 }

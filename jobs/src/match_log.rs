@@ -1,13 +1,12 @@
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use games::RegisteredDuel;
 use play::record::DuelResult;
 
 use crate::digest::{Digest, rules_of};
-use crate::{Head, Trouble, put};
+use crate::{Head, LineFile, Trouble};
 
 /// A game of a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +28,7 @@ pub struct MatchLog {
     n_games: u64,
     reasons: &'static [&'static str],
     games: BTreeMap<u64, PlayedGame>,
-    file: Option<(PathBuf, File)>,
+    file: Option<LineFile>,
 }
 
 impl MatchLog {
@@ -48,21 +47,22 @@ impl MatchLog {
     /// A match that is kept in a file, and gone on from if it is there already.
     pub fn kept<G: RegisteredDuel>(head: Head, n_games: u64, path: &Path) -> Result<Self, Trouble> {
         let mut log = MatchLog::in_memory::<G>(head, n_games);
-        if path.exists() {
-            log.merge(path)?;
+        if let Some(text) = LineFile::text(path)? {
+            log.merge_text(path, &text)?;
         }
-        // Written anew, so that a line that was cut off by the end of an earlier run does not stay.
-        let written = log.head.to_string() + &log.games.values().map(line).collect::<String>();
-        let file = put(path, written).and_then(|()| OpenOptions::new().append(true).open(path));
-        let file = file.map_err(|error| Trouble::cannot_write(path, &error))?;
-        log.file = Some((path.to_owned(), file));
+        let known = log.head.to_string() + &log.games.values().map(line).collect::<String>();
+        log.file = Some(LineFile::holding(path, &known)?);
         Ok(log)
     }
 
     /// Adds the games of another log of the same match, and tells how many of them were new.
     pub fn merge(&mut self, path: &Path) -> Result<usize, Trouble> {
         let text = fs::read_to_string(path).map_err(|error| Trouble::cannot_read(path, &error))?;
-        let rest = self.head.strip(&text).map_err(|why| Trouble::bad(path, why))?;
+        self.merge_text(path, &text)
+    }
+
+    fn merge_text(&mut self, path: &Path, text: &str) -> Result<usize, Trouble> {
+        let rest = self.head.strip(text).map_err(|why| Trouble::bad(path, why))?;
         let mut games = Vec::new();
         // A last line without its end was left by a run that was interrupted.
         for line in rest.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')) {
@@ -78,13 +78,13 @@ impl MatchLog {
         Ok(n_new)
     }
 
-    /// Adds a game, which is on its way to the disk before it counts; false if it is known already.
+    /// Adds a game; false if it is known already.
     pub fn keep(&mut self, game: PlayedGame) -> Result<bool, Trouble> {
         if self.games.contains_key(&game.number) {
             return Ok(false);
         }
-        if let Some((path, file)) = &mut self.file {
-            file.write_all(line(&game).as_bytes()).map_err(|error| Trouble::cannot_write(path, &error))?;
+        if let Some(file) = &mut self.file {
+            file.add(&line(&game))?;
         }
         self.games.insert(game.number, game);
         Ok(true)

@@ -205,7 +205,6 @@ impl<G: Registered + 'static> Job for ProofJob<G> {
         };
         let unit = self.unit(row.guess).ok_or_else(|| foreign(&"this row is none of the first guesses"))?;
         self.kept.add(row)?;
-        self.kept.sync()?;
         self.log.add(row);
         let known = self.log.row(row.guess).and_then(|row| missing(self.question.goal, row));
         self.best = self.best.into_iter().chain(known).min();

@@ -139,6 +139,10 @@ fn a_log_of_another_match_is_refused_and_left_as_it_is() {
     refused(&["duel", "greedy", "random", "--log", &log], 2, "--seed");
     refused(&[&MATCH, &["--shard", "0/2"][..]].concat(), 2, "--log");
     refused(&[&MATCH, &["--log", "/dev/full/log"][..]].concat(), 4, "cannot write /dev/full/log");
+    // A device is neither read nor replaced.
+    refused(&[&MATCH, &["--log", "/dev/full"][..]].concat(), 4, "cannot write /dev/full: No space left");
+    let ladder = ["ladder", "greedy", "random", "--openings", "1", "--seed", "1", "--log", "/dev/full"];
+    refused(&ladder, 4, "cannot write /dev/full: No space left");
 }
 
 /// A tournament of three that is soon over.

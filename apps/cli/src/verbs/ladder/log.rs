@@ -1,10 +1,8 @@
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use games::RegisteredDuel;
-use jobs::{Head, Trouble, put};
+use jobs::{Head, LineFile, Trouble};
 use referee::ladder::{Ladder, Meeting};
 
 /// What came of the games on one opening, as the first of the pair counts.
@@ -15,8 +13,7 @@ pub(super) type Results = [Option<bool>; 2];
 /// A line names the players and the position, so that a ladder with more players or more openings takes from it what fits.
 #[derive(Debug)]
 pub(super) struct Log {
-    path: PathBuf,
-    file: File,
+    file: LineFile,
     known: HashMap<String, Results>,
 }
 
@@ -24,21 +21,17 @@ impl Log {
     /// The log in this file, which is made if it is not there. Another ladder's is refused.
     pub(super) fn open(path: &Path, head: &Head) -> Result<Log, Trouble> {
         let mut known = HashMap::new();
-        // Written anew, so that a line that was cut off by the end of an earlier run does not stay.
-        let mut written = head.to_string();
-        if path.exists() {
-            let text = fs::read_to_string(path).map_err(|error| Trouble::cannot_read(path, &error))?;
+        let mut whole = head.to_string();
+        if let Some(text) = LineFile::text(path)? {
             let rest = head.strip(&text).map_err(|why| Trouble::bad(path, why))?;
             for line in rest.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
                 let (meeting, results) = read(line.trim_end())
                     .ok_or_else(|| Trouble::bad(path, format_args!("`{}` is no meeting", line.trim_end())))?;
                 known.insert(meeting, results);
-                written += line;
+                whole += line;
             }
         }
-        let file = put(path, written).and_then(|()| OpenOptions::new().append(true).open(path));
-        let file = file.map_err(|error| Trouble::cannot_write(path, &error))?;
-        Ok(Log { path: path.to_owned(), file, known })
+        Ok(Log { file: LineFile::holding(path, &whole)?, known })
     }
 
     /// What came of a meeting, if it is over.
@@ -58,8 +51,7 @@ impl Log {
             return Ok(());
         }
         let [one, other] = results.map(word);
-        let line = format!("{meeting}; {one} {other}\n");
-        self.file.write_all(line.as_bytes()).map_err(|error| Trouble::cannot_write(&self.path, &error))?;
+        self.file.add(&format!("{meeting}; {one} {other}\n"))?;
         self.known.insert(meeting, results);
         Ok(())
     }
