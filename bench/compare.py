@@ -83,7 +83,7 @@ def same_games(size, n_games):
 
 
 def linear_program(payoffs):
-    """Black's best mix x and its guarantee v: maximise v where every column gives at least v."""
+    """The first player's best mix x and its guarantee v: maximise v where every column gives at least v."""
     n_rows, n_columns = payoffs.shape
     lp = highspy.HighsLp()
     lp.num_col_, lp.num_row_ = n_rows + 1, n_columns + 1

@@ -13,7 +13,7 @@ GAME = "goofspiel(num_cards=5,points_order=descending,imp_info=False,returns_typ
 
 
 def solved():
-    """The states in ascending order, each as (black hand, white hand, black points, white points, value)."""
+    """The states in ascending order, each as (first hand, second hand, first points, second points, value)."""
     values = value_iteration.value_iteration(pyspiel.load_game(GAME), depth_limit=-1, threshold=1e-9)
     return sorted(state(text) + (value,) for text, value in states(values))
 
@@ -35,5 +35,5 @@ def state(text):
 
 
 if __name__ == "__main__":
-    for black, white, black_points, white_points, value in solved():
-        print(f"{black},{white},{black_points},{white_points},{value:.8f}")
+    for first, second, first_points, second_points, value in solved():
+        print(f"{first},{second},{first_points},{second_points},{value:.8f}")

@@ -24,11 +24,11 @@ def load(coins, size, min_bid):
 
 
 def key(state, counts_rounds):
-    """Black's coins, White's coins, place and rounds played, which are 0 where they do not matter."""
+    """The first player's coins, the second's coins, place and rounds played, which are 0 where they do not matter."""
     coins, field = str(state).strip().split(", Field: ")
-    black, white = map(int, coins.removeprefix("Coins: ").split())
+    first, second = map(int, coins.removeprefix("Coins: ").split())
     place = field.index("W") - len(field) // 2
-    return black, white, place, state.move_number() if counts_rounds else 0
+    return first, second, place, state.move_number() if counts_rounds else 0
 
 
 def games(n_games):
@@ -47,9 +47,9 @@ def games(n_games):
                 joint.append(legal[0] if waits else min(chance.choice(legal), chance.choice(legal)))
             bids.append("-".join(map(str, joint)))
             state.apply_actions(joint)
-        black, white, place, rounds = key(state, True)
+        first, second, place, rounds = key(state, True)
         told = f"{len(bids)}x{bids[0]}" if waits and len(set(bids)) == 1 else " ".join(bids)
-        yield f"{size[0]} {size[1]} {size[2]}: {told}: {black} {white} {place} {rounds}: {int(state.returns()[0])}"
+        yield f"{size[0]} {size[1]} {size[2]}: {told}: {first} {second} {place} {rounds}: {int(state.returns()[0])}"
 
 
 def by_openspiel(payoffs):
@@ -72,7 +72,7 @@ def by_highs(payoffs):
 
 
 def solved(size, program):
-    """Every state that the start leads to with its value to Black, finished games too."""
+    """Every state that the start leads to with its value to the first player, finished games too."""
     game, counts_rounds, values = load(*size), size[2] == 0, {}
     start = game.new_initial_state()
     stack = [(key(start, counts_rounds), start, None)]
@@ -85,11 +85,11 @@ def solved(size, program):
         elif children is None:
             rows = []
             children = {}
-            for black in state.legal_actions(0):
+            for first in state.legal_actions(0):
                 rows.append([])
-                for white in state.legal_actions(1):
+                for second in state.legal_actions(1):
                     child = state.clone()
-                    child.apply_actions([black, white])
+                    child.apply_actions([first, second])
                     below = key(child, counts_rounds)
                     rows[-1].append(below)
                     if below not in values:
@@ -118,13 +118,13 @@ def compare(size, program):
     theirs = solved(size, program)
     seconds = time.process_time() - begun
     worst, n_compared = 0.0, 0
-    for (black, white, place, rounds), value in theirs.items():
-        here, there = (black, white, place, rounds), (white, black, -place, rounds)
+    for (first, second, place, rounds), value in theirs.items():
+        here, there = (first, second, place, rounds), (second, first, -place, rounds)
         if here in own or there in own:
             worst = max(worst, abs(value - (own[here] if here in own else -own[there])))
             n_compared += 1
         else:
-            assert abs(place) > size[1] or black == white == 0 or rounds == 1000, f"we lack the state {here}"
+            assert abs(place) > size[1] or first == second == 0 or rounds == 1000, f"we lack the state {here}"
     print(*told, sep="\n")
     print(f"theirs: {len(theirs)} states, finished ones among them, in {seconds:.0f} s of CPU time")
     print(f"{n_compared} states compared, largest difference {worst:.1e}")
@@ -139,8 +139,8 @@ def main():
     if what == "games":
         print(*games(120), sep="\n")
     elif what == "values" and len(size) == 3:
-        for (black, white, place, rounds), value in sorted(solved(size, program).items()):
-            print(f"{black},{white},{place},{rounds},{value:.9f}")
+        for (first, second, place, rounds), value in sorted(solved(size, program).items()):
+            print(f"{first},{second},{place},{rounds},{value:.9f}")
     elif what == "compare" and len(size) == 3:
         compare(size, program)
     else:

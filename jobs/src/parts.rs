@@ -88,5 +88,5 @@ pub fn short(material: Material) -> String {
     let Material { pawns, knights } = material;
     let side =
         |n_pawns: u8, n_knights: u8| "p".repeat(usize::from(n_pawns)) + &"n".repeat(usize::from(n_knights));
-    format!("{}-{}", side(pawns.black, knights.black), side(pawns.white, knights.white))
+    format!("{}-{}", side(pawns.first, knights.first), side(pawns.second, knights.second))
 }

@@ -41,8 +41,9 @@ impl TableJob {
     /// never rest on each other, each machine has its share.
     pub fn shard(n_pieces: u8, shard: Shard) -> Vec<Material> {
         let all = materials(n_pieces);
-        let level =
-            |kind: &Material| (kind.pawns.black + kind.pawns.white, kind.knights.black + kind.knights.white);
+        let level = |kind: &Material| {
+            (kind.pawns.first + kind.pawns.second, kind.knights.first + kind.knights.second)
+        };
         all.chunk_by(|one, other| level(one) == level(other)).flat_map(|kinds| shard.of(kinds)).collect()
     }
 

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok::<_, Box<dyn Error>>(strategy.chooser(&game, Seed(seed), user))
         };
         let mut duel = Duel::new(game);
-        let mut players = ByPlayer { black: chooser("cautious", 0)?, white: chooser("random", 1)? };
+        let mut players = ByPlayer { first: chooser("cautious", 0)?, second: chooser("random", 1)? };
         duel.play_out(&mut players, 1 + (seed % 20) as u32);
         if duel.ending().is_some() {
             continue;

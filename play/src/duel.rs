@@ -7,15 +7,15 @@ use crate::choosers::{Chooser, Strategy, Thinking};
 /// The referee of a game of simultaneous choice: it is fed sealed choices and plays a round when both are in.
 ///
 /// ```
-/// use apocalypse::{Apocalypse, Choice};
-/// use game::{Player, Sealed};
+/// use apocalypse::{Apocalypse, BLACK, Choice, WHITE};
+/// use game::Sealed;
 /// use play::Duel;
 ///
 /// let mut duel = Duel::new(Apocalypse::default());
-/// let first = duel.submit(Player::Black, Sealed::new("1413".parse()?))?;
+/// let first = duel.submit(BLACK, Sealed::new("1413".parse()?))?;
 /// assert!(first.is_empty(), "nothing is known before White has chosen");
-/// assert!(duel.is_wanted(Player::White));
-/// let second = duel.submit(Player::White, Sealed::new(Choice::Pass))?;
+/// assert!(duel.is_wanted(WHITE));
+/// let second = duel.submit(WHITE, Sealed::new(Choice::Pass))?;
 /// assert_eq!(second[0].to_string(), "1413 pass");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -79,7 +79,7 @@ impl<G: Duelling> Duel<G> {
     /// A game from any position, which may be over already.
     pub fn from_position(game: G, start: G::Position) -> Self {
         let (n_rounds, ending) = (game.rounds_before(&start), game.ending(&start));
-        let waiting = ByPlayer { black: None, white: None };
+        let waiting = ByPlayer { first: None, second: None };
         let mut duel = Duel { game, start, rounds: Vec::new(), n_rounds, ending, waiting };
         duel.wait();
         duel.play_if_complete();
@@ -210,7 +210,7 @@ impl<G: RegisteredDuel> Duel<G> {
     ) -> impl FnOnce() -> G::Action + Send + use<G> {
         let (game, start, rounds) = (self.game.clone(), self.start.clone(), self.rounds.clone());
         let position = self.position().clone();
-        let stream = 2 * rounds.len() as u64 + u64::from(player == Player::White);
+        let stream = 2 * rounds.len() as u64 + u64::from(player == Player::Second);
         move || {
             let mut chooser = strategy.thinking_chooser(&game, seed, stream, thinking);
             chooser.recall(&start, &rounds);
@@ -234,17 +234,17 @@ pub fn steps<'a, G: Duelling>(
     })
 }
 
-/// Both choices as records and protocols write them: Black's, a blank, White's.
+/// Both choices as records and protocols write them: the first player's, a blank, the second player's.
 impl<G: Duelling> std::fmt::Display for Round<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.choices.black, self.choices.white)
+        write!(f, "{} {}", self.choices.first, self.choices.second)
     }
 }
 
 /// Takes both choices out if both are in.
 fn both<T>(choices: &mut ByPlayer<Option<T>>) -> Option<ByPlayer<T>> {
-    if choices.black.is_none() || choices.white.is_none() {
+    if choices.first.is_none() || choices.second.is_none() {
         return None;
     }
-    Some(ByPlayer { black: choices.black.take()?, white: choices.white.take()? })
+    Some(ByPlayer { first: choices.first.take()?, second: choices.second.take()? })
 }

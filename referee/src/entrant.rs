@@ -89,8 +89,7 @@ pub(crate) fn command_of(text: &str) -> Option<Command> {
 
 #[cfg(test)]
 mod tests {
-    use apocalypse::Apocalypse;
-    use game::Player;
+    use apocalypse::{Apocalypse, BLACK, WHITE};
 
     use crate::bout::CourseProgram;
 
@@ -101,9 +100,9 @@ mod tests {
         let Ok(Entrant::Course(program)) = Entrant::parse("cmd:./Apoc human greedy") else {
             panic!("it is a course program")
         };
-        assert_eq!((program.player(), program.could_have_read()), (Player::White, true));
+        assert_eq!((program.player(), program.could_have_read()), (WHITE, true));
         let program = CourseProgram::new(program.command().clone()).expect("one side is human");
-        let swapped = program.playing(Player::Black);
+        let swapped = program.playing(BLACK);
         assert_eq!((swapped.to_string().as_str(), swapped.could_have_read()), ("./Apoc greedy human", false));
     }
 

@@ -66,7 +66,7 @@ impl Analysis {
             });
             weighed.collect::<Vec<_>>()
         };
-        let (black, white) = (options(Player::Black), options(Player::White));
+        let (black, white) = (options(Player::First), options(Player::Second));
         let cells = (0..black.len()).flat_map(|row| (0..white.len()).map(move |column| (row, column)));
         let payoffs = cells.map(|(row, column)| analysis.payoff(row, column).middle()).collect();
         Analysis {
@@ -93,8 +93,8 @@ impl Analysis {
     /// The choices of a side that should be made at all, the most frequent first, with their shares.
     fn mix(&self, player: &str) -> PyResult<Vec<(String, f64)>> {
         let options = match player_of(player)? {
-            Player::Black => &self.black,
-            Player::White => &self.white,
+            Player::First => &self.black,
+            Player::Second => &self.white,
         };
         let mut mix: Vec<(String, f64)> = options
             .iter()

@@ -145,7 +145,7 @@ impl<G: ChoiceNumbers> Place for At<G> {
         if self.ending.is_some() {
             return Err(Refused::Over.to_string());
         }
-        self.follow(ByPlayer { black: read(Player::Black)?, white: read(Player::White)? })
+        self.follow(ByPlayer { first: read(Player::First)?, second: read(Player::Second)? })
     }
 
     fn play_numbers(&self, numbers: ByPlayer<usize>) -> Result<Followed, String> {
@@ -173,16 +173,16 @@ impl<G: ChoiceNumbers> Place for At<G> {
         number: u64,
         most_rounds: u32,
     ) -> Result<Duelling, String> {
-        let (black, white) = (Self::strategy(names.black)?, Self::strategy(names.white)?);
+        let (first, second) = (Self::strategy(names.first)?, Self::strategy(names.second)?);
         let mut choosers = ByPlayer {
-            black: black.chooser(&self.game, Seed(seed), 2 * number),
-            white: white.chooser(&self.game, Seed(seed), 2 * number + 1),
+            first: first.chooser(&self.game, Seed(seed), 2 * number),
+            second: second.chooser(&self.game, Seed(seed), 2 * number + 1),
         };
         let mut duel = Duel::from_position(self.game.clone(), self.position.clone());
         duel.play_out(&mut choosers, most_rounds);
         let mut record = DuelRecord::new(self.game.clone());
         record.start = self.position.clone();
-        for (name, who) in [("black", names.black), ("white", names.white)] {
+        for (name, who) in [("black", names.first), ("white", names.second)] {
             record.headers.set(name, who).map_err(|error| error.to_string())?;
         }
         record.seed = Some(Seed(seed));

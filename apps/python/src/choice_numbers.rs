@@ -124,6 +124,6 @@ impl ChoiceNumbers for OshiZumo {
     fn observe(&self, position: &Self::Position, seen: &mut [i16]) {
         let coins = position.coins();
         let round = position.round().try_into().unwrap_or(i16::MAX);
-        seen.copy_from_slice(&[coins.black.into(), coins.white.into(), position.place().into(), round]);
+        seen.copy_from_slice(&[coins.first.into(), coins.second.into(), position.place().into(), round]);
     }
 }

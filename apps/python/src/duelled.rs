@@ -64,8 +64,8 @@ impl<G: ChoiceNumbers> Duelled for DuelsOf<G> {
         state.position = played.position;
         state.n_made += 1;
         let payoff = match played.ending.and_then(|ending| ending.winner) {
-            Some(Player::Black) => 1,
-            Some(Player::White) => -1,
+            Some(Player::First) => 1,
+            Some(Player::Second) => -1,
             None => 0,
         };
         (payoff, played.ending.is_some())

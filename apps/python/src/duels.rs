@@ -84,7 +84,7 @@ impl Duels {
                     continue;
                 }
                 let number = |side: usize| pair[side].unsigned_abs() as usize;
-                let (payoff, is_over) = self.of.play(duel, ByPlayer { black: number(0), white: number(1) });
+                let (payoff, is_over) = self.of.play(duel, ByPlayer { first: number(0), second: number(1) });
                 payoffs[duel] = f64::from(payoff);
                 ended[duel] = is_over;
                 out_of_rounds[duel] = !is_over && self.of.n_made(duel) >= self.most_rounds;

@@ -42,13 +42,13 @@ impl Equilibrium {
     /// How often the first player chooses each row.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
-        shares(&self.mixes.black).into_pyarray(py)
+        shares(&self.mixes.first).into_pyarray(py)
     }
 
     /// How often the second player chooses each column.
     #[getter]
     fn columns<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
-        shares(&self.mixes.white).into_pyarray(py)
+        shares(&self.mixes.second).into_pyarray(py)
     }
 
     fn __repr__(&self) -> String {

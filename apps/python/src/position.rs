@@ -32,8 +32,8 @@ pub(crate) struct Round {
 /// One of the sides, as Python names it.
 pub(crate) fn player_of(name: &str) -> PyResult<Player> {
     match name {
-        "black" => Ok(Player::Black),
-        "white" => Ok(Player::White),
+        "black" => Ok(Player::First),
+        "white" => Ok(Player::Second),
         other => Err(refused(format_args!("`{other}` is no side, it must be black or white"))),
     }
 }
@@ -41,8 +41,8 @@ pub(crate) fn player_of(name: &str) -> PyResult<Player> {
 /// A side as Python names it.
 pub(crate) const fn name_of(player: Player) -> &'static str {
     match player {
-        Player::Black => "black",
-        Player::White => "white",
+        Player::First => "black",
+        Player::Second => "white",
     }
 }
 
@@ -76,8 +76,8 @@ impl Position {
     #[getter]
     fn payoff(&self) -> i8 {
         match self.of.ending().and_then(|ending| ending.winner) {
-            Some(Player::Black) => 1,
-            Some(Player::White) => -1,
+            Some(Player::First) => 1,
+            Some(Player::Second) => -1,
             None => 0,
         }
     }
@@ -106,7 +106,7 @@ impl Position {
     /// Plays a round. A side that has nothing to choose gives nothing.
     #[pyo3(signature = (black=None, white=None))]
     fn play(&self, black: Option<&str>, white: Option<&str>) -> PyResult<Round> {
-        let followed = self.of.play(ByPlayer { black, white }).map_err(refused)?;
+        let followed = self.of.play(ByPlayer { first: black, second: white }).map_err(refused)?;
         Ok(Round { before: Arc::clone(&self.of), followed })
     }
 
@@ -116,7 +116,7 @@ impl Position {
         if let Some(number) = [black, white].into_iter().find(|&number| number >= n) {
             return Err(refused(format_args!("{number} is no choice, it must be from 0 to {}", n - 1)));
         }
-        let followed = self.of.play_numbers(ByPlayer { black, white }).map_err(refused)?;
+        let followed = self.of.play_numbers(ByPlayer { first: black, second: white }).map_err(refused)?;
         Ok(Round { before: Arc::clone(&self.of), followed })
     }
 
@@ -228,13 +228,13 @@ impl Round {
     /// What Black chose.
     #[getter]
     fn black(&self) -> &str {
-        &self.followed.choices.black
+        &self.followed.choices.first
     }
 
     /// What White chose.
     #[getter]
     fn white(&self) -> &str {
-        &self.followed.choices.white
+        &self.followed.choices.second
     }
 
     /// What happened, as sentences.

@@ -109,7 +109,7 @@ impl SimultaneousGame {
                 self.spec()
             )));
         }
-        let names = ByPlayer { black, white };
+        let names = ByPlayer { first: black, second: white };
         let played = py.detach(|| start.duel(names, seed, number, most_rounds)).map_err(refused)?;
         Ok(Played(played))
     }

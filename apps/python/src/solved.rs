@@ -106,8 +106,8 @@ impl SolvedGame {
     fn exploitability(&self, py: Python<'_>, position: Option<&Position>) -> PyResult<(f64, f64)> {
         let text = self.text_of(position)?;
         let guarantees = py.detach(|| self.solved.guarantees(&text)).map_err(refused)?;
-        let ByPlayer { black, white } = guarantees;
+        let ByPlayer { first, second } = guarantees;
         // What one side is not sure of, the best answer to it gets.
-        Ok((-f64::midpoint(black.upper, white.upper), -f64::midpoint(black.lower, white.lower)))
+        Ok((-f64::midpoint(first.upper, second.upper), -f64::midpoint(first.lower, second.lower)))
     }
 }

@@ -139,8 +139,8 @@ pub(crate) fn review<G: RegisteredDuel>(
         worst: review.worst(player).map(|place| step(&review.rounds[place])),
     };
     Ok(wire::DuelReview {
-        black: side(Player::Black),
-        white: side(Player::White),
+        black: side(Player::First),
+        white: side(Player::Second),
         summary: review.summary(),
         unseen: review.n_unseen as u32,
         rounds: review
@@ -152,10 +152,10 @@ pub(crate) fn review<G: RegisteredDuel>(
                 exact: round.analysis.is_exact,
                 before: bounds(round.analysis.value),
                 after: round.after,
-                luck: round.luck(Player::Black),
+                luck: round.luck(Player::First),
                 sentence: round.sentence(),
-                black: choice(round, Player::Black),
-                white: choice(round, Player::White),
+                black: choice(round, Player::First),
+                white: choice(round, Player::Second),
             })
             .collect(),
     })
@@ -203,7 +203,7 @@ fn told<G: RegisteredDuel>(analysis: &Analysis<G>, last: bool) -> wire::DuelAnal
         };
         analysis.options[player].iter().enumerate().map(weighed).collect::<Vec<_>>()
     };
-    let (n_rows, n_columns) = (analysis.options.black.len(), analysis.options.white.len());
+    let (n_rows, n_columns) = (analysis.options.first.len(), analysis.options.second.len());
     let cells = (0..n_rows).flat_map(|row| (0..n_columns).map(move |column| (row, column)));
     wire::DuelAnalysis {
         game: analysis.game.spec(),
@@ -217,8 +217,8 @@ fn told<G: RegisteredDuel>(analysis: &Analysis<G>, last: bool) -> wire::DuelAnal
         last,
         value: bounds(analysis.value),
         sentence: analysis.summary(),
-        black: side(Player::Black),
-        white: side(Player::White),
+        black: side(Player::First),
+        white: side(Player::Second),
         payoffs: cells.map(|(row, column)| analysis.payoff(row, column).middle()).collect(),
     }
 }

@@ -12,13 +12,13 @@ pub(crate) fn round<G: DescribedDuel>(game: &G, step: &Step<'_, G>) -> wire::Rou
     let exchange = Exchange { before: step.before, choices: step.round.choices, after: &step.round.position };
     let plays = ByPlayer::from_fn(|player| play(game, &exchange, player));
     let losses = game.losses(&exchange);
-    let mut sentence = format!("Black {}, White {}.", plays.black.words, plays.white.words);
+    let mut sentence = format!("Black {}, White {}.", plays.first.words, plays.second.words);
     for (_, words) in &losses {
         write!(sentence, " {words}.").expect("a string takes everything");
     }
     wire::Round {
-        black: plays.black,
-        white: plays.white,
+        black: plays.first,
+        white: plays.second,
         sentence,
         lost: losses.into_iter().map(|(place, _)| place).collect(),
         rows: game.rows(exchange.after),

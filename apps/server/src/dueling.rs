@@ -39,13 +39,13 @@ pub(crate) fn strategy<G: RegisteredDuel>(name: &str) -> Result<&'static Strateg
 
 impl<G: RegisteredDuel> Dueling<G> {
     /// Sets the table.
-    pub(crate) fn new(game: G, judges: DuelJudges, seed: Seed, black: &Occupant, white: &Occupant) -> Self {
+    pub(crate) fn new(game: G, judges: DuelJudges, seed: Seed, first: &Occupant, second: &Occupant) -> Self {
         Dueling {
             judges,
             seed,
-            occupants: ByPlayer { black: black.clone(), white: white.clone() },
+            occupants: ByPlayer { first: first.clone(), second: second.clone() },
             duel: Duel::new(game),
-            own: ByPlayer { black: None, white: None },
+            own: ByPlayer { first: None, second: None },
             given_up: None,
             hints: BTreeMap::new(),
         }
@@ -97,7 +97,7 @@ impl<G: RegisteredDuel> Dueling<G> {
             .map_err(|refused| Refusal::Fault(format!("an event does not follow: {refused}")))?;
         self.own[player] = Some(choice);
         if self.duel.rounds().len() > n_rounds {
-            self.own = ByPlayer { black: None, white: None };
+            self.own = ByPlayer { first: None, second: None };
         }
         Ok(())
     }
@@ -154,7 +154,7 @@ impl<G: RegisteredDuel> Dueling<G> {
 
     fn record(&self) -> DuelRecord<G> {
         let mut record = DuelRecord::new(self.game().clone());
-        for (header, player) in [("black", Player::Black), ("white", Player::White)] {
+        for (header, player) in [("black", Player::First), ("white", Player::Second)] {
             record.headers.set(header, self.name(player)).expect("names are cleaned when a match is opened");
         }
         record.seed = Some(self.seed);
@@ -268,8 +268,8 @@ impl<G: RegisteredDuel> Table for Dueling<G> {
             name: G::ABOUT.name,
             title: game.title(),
             rules: game.rule_set().unwrap_or_default().to_owned(),
-            black: self.side(Player::Black),
-            white: self.side(Player::White),
+            black: self.side(Player::First),
+            white: self.side(Player::Second),
             position: position.to_string(),
             rows: game.rows(position),
             round: self.duel.n_rounds(),
@@ -306,7 +306,7 @@ impl<G: RegisteredDuel> Table for Dueling<G> {
         Some(Finished {
             game: G::ABOUT.name,
             spec: self.game().spec(),
-            players: format!("{} (Black), {} (White)", self.name(Player::Black), self.name(Player::White)),
+            players: format!("{} (Black), {} (White)", self.name(Player::First), self.name(Player::Second)),
             result: result.to_string(),
             turns: self.duel.n_rounds(),
             record: Record::from(self.record()).to_string(),

@@ -142,8 +142,8 @@ impl Seat {
     /// The side of a duel that sits here.
     pub(crate) const fn player(self) -> Option<Player> {
         match self {
-            Seat::Black => Some(Player::Black),
-            Seat::White => Some(Player::White),
+            Seat::Black => Some(Player::First),
+            Seat::White => Some(Player::Second),
             Seat::Searcher | Seat::Hider => None,
         }
     }
@@ -152,8 +152,8 @@ impl Seat {
 impl From<Player> for Seat {
     fn from(player: Player) -> Self {
         match player {
-            Player::Black => Seat::Black,
-            Player::White => Seat::White,
+            Player::First => Seat::Black,
+            Player::Second => Seat::White,
         }
     }
 }
@@ -161,8 +161,8 @@ impl From<Player> for Seat {
 impl From<Player> for Side {
     fn from(player: Player) -> Self {
         match player {
-            Player::Black => Side::Black,
-            Player::White => Side::White,
+            Player::First => Side::Black,
+            Player::Second => Side::White,
         }
     }
 }
@@ -170,8 +170,8 @@ impl From<Player> for Side {
 impl From<Side> for Player {
     fn from(side: Side) -> Self {
         match side {
-            Side::Black => Player::Black,
-            Side::White => Player::White,
+            Side::Black => Player::First,
+            Side::White => Player::Second,
         }
     }
 }

@@ -34,7 +34,7 @@ impl DuelVisitor<PlainDuel> for Attempt<'_> {
         }
         let mut duel = Duel::from_position(game.clone(), position);
         let before = duel.rounds().len();
-        let choices = ByPlayer { black: &trial.black, white: &trial.white };
+        let choices = ByPlayer { first: &trial.black, second: &trial.white };
         for player in Player::BOTH {
             // Who has nothing to choose here is not listened to.
             if !duel.is_asked(player) || duel.rounds().len() > before {

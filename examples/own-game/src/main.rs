@@ -46,7 +46,7 @@ fn tell() -> Result<(), Box<dyn Error>> {
     );
     let solved = WholeGame::solve(PISTOLS, &[PISTOLS.start()], MOST_POSITIONS, &|| false)?;
     let mut facing = PISTOLS.start();
-    facing.bullets = ByPlayer { black: 1, white: 1 };
+    facing.bullets = ByPlayer { first: 1, second: 1 };
     facing.left -= 1;
     let report = solved.report(&facing).ok_or("both have loaded after the first round")?;
     println!(
@@ -54,8 +54,8 @@ fn tell() -> Result<(), Box<dyn Error>> {
         solved.n_positions(),
         facing.left
     );
-    for (number, action) in report.actions.black.iter().enumerate() {
-        println!("  {action:?} {:.3}", report.mixes.black.probability(number));
+    for (number, action) in report.actions.first.iter().enumerate() {
+        println!("  {action:?} {:.3}", report.mixes.first.probability(number));
     }
     Ok(())
 }
@@ -87,26 +87,26 @@ fn dig() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// A person as Black against the best mix of White.
+/// A person as the first player against the best mix of the second.
 fn duel(seed: u64) -> Result<(), Box<dyn Error>> {
     let solved = WholeGame::solve(PISTOLS, &[PISTOLS.start()], MOST_POSITIONS, &|| false)?;
     let (mut facing, mut chance) = (PISTOLS.start(), seed);
     let mut input = io::stdin().lock().lines();
     loop {
         let report = solved.report(&facing).ok_or("every position that can be reached is solved")?;
-        let own = &report.actions[Player::Black];
+        let own = &report.actions[Player::First];
         println!(
             "{} rounds left, bullets: you {}, I {}. {own:?}?",
-            facing.left, facing.bullets.black, facing.bullets.white
+            facing.left, facing.bullets.first, facing.bullets.second
         );
         let Some(line) = input.next().transpose()? else { return Ok(()) };
-        let Some(&black) = own.iter().find(|act| format!("{act:?}").eq_ignore_ascii_case(line.trim())) else {
+        let Some(&first) = own.iter().find(|act| format!("{act:?}").eq_ignore_ascii_case(line.trim())) else {
             println!("That cannot be done now.");
             continue;
         };
-        let white = drawn(&report.actions.white, &report.mixes.white, &mut chance);
-        println!("You {black:?}, I {white:?}.");
-        match PISTOLS.resolve(&facing, ByPlayer { black, white }) {
+        let second = drawn(&report.actions.second, &report.mixes.second, &mut chance);
+        println!("You {first:?}, I {second:?}.");
+        match PISTOLS.resolve(&facing, ByPlayer { first, second }) {
             Next::Position(next) => facing = next,
             Next::Over(payoff) => {
                 println!("{}", ["I win.", "Nobody wins.", "You win."][(payoff.signum() + 1) as usize]);

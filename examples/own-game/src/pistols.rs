@@ -22,7 +22,7 @@ pub enum Act {
 
 impl Pistols {
     pub fn start(&self) -> Facing {
-        Facing { bullets: ByPlayer { black: 0, white: 0 }, left: self.rounds }
+        Facing { bullets: ByPlayer { first: 0, second: 0 }, left: self.rounds }
     }
 }
 
@@ -42,7 +42,7 @@ impl Simultaneous for Pistols {
     }
 
     fn resolve(&self, facing: &Facing, joint: ByPlayer<Act>) -> Next<Facing> {
-        match (joint.black, joint.white) {
+        match (joint.first, joint.second) {
             (Act::Shoot, Act::Load) => return Next::Over(self.unit()),
             (Act::Load, Act::Shoot) => return Next::Over(-self.unit()),
             _ if facing.left == 1 => return Next::Over(0),

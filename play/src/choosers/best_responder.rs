@@ -47,10 +47,10 @@ impl<G: RegisteredDuel> Planner<G> for BestResponder<G> {
         let worths = lists[player].iter().map(|&own| {
             mix.support()
                 .map(|theirs| {
-                    let mut joint = ByPlayer { black: own, white: own };
+                    let mut joint = ByPlayer { first: own, second: own };
                     joint[other] = lists[other][theirs];
                     let worth = match game.resolve(position, joint) {
-                        Next::Over(payoff) if other == Player::Black => payoff,
+                        Next::Over(payoff) if other == Player::First => payoff,
                         Next::Over(payoff) => -payoff,
                         Next::Position(child) => exploiter.worth(&child, other, depth).middle(),
                     };

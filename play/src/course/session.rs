@@ -1,7 +1,7 @@
 use std::fmt;
 
 use apocalypse::trace::State;
-use apocalypse::{Apocalypse, Round, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Round, RuleSet, WHITE};
 use game::{ByPlayer, Player, Sealed, Simultaneous};
 
 use super::human;
@@ -88,7 +88,7 @@ impl Session {
         let mut session = Session { stage: Stage::Over(Exit::Done), output: Vec::new(), seed, thinking };
         match arguments {
             [] => session.ask_for_names(),
-            [black, white] => session.start_game(ByPlayer { black: black.as_ref(), white: white.as_ref() }),
+            [black, white] => session.start_game(ByPlayer { first: black.as_ref(), second: white.as_ref() }),
             _ => session.refuse(),
         }
         session
@@ -116,14 +116,14 @@ impl Session {
             (Stage::BlackName, _) => {
                 self.stage = Stage::WhiteName { black: line.map(<[u8]>::to_vec) };
                 echo(line, &mut self.output);
-                self.print(wording::strategy_prompt(Player::White));
+                self.print(wording::strategy_prompt(WHITE));
             }
             (Stage::WhiteName { black }, _) => {
                 let black = black.take();
                 echo(line, &mut self.output);
                 // Ruling A3: a name that the input ended before is no name.
                 match (black, line) {
-                    (Some(black), Some(white)) => self.start_game(ByPlayer { black: &black, white }),
+                    (Some(black), Some(white)) => self.start_game(ByPlayer { first: &black, second: white }),
                     _ => self.refuse(),
                 }
             }
@@ -149,18 +149,18 @@ impl Session {
 
     fn ask_for_names(&mut self) {
         self.print(wording::strategy_list());
-        self.print(wording::strategy_prompt(Player::Black));
+        self.print(wording::strategy_prompt(BLACK));
         self.stage = Stage::BlackName;
     }
 
     /// Both names are known before either is judged; nothing is trimmed, and letters are as they are.
     fn start_game(&mut self, names: ByPlayer<&[u8]>) {
         let seat = |player: Player| Seat::named(names[player], self.seed, player, &self.thinking);
-        let (Some(black), Some(white)) = (seat(Player::Black), seat(Player::White)) else {
+        let (Some(black), Some(white)) = (seat(BLACK), seat(WHITE)) else {
             return self.refuse();
         };
         self.print(State::from(&Round::START).to_string());
-        let seats = ByPlayer { black, white };
+        let seats = ByPlayer { first: black, second: white };
         self.stage = Stage::Game(Game { duel: Duel::new(GAME), seats, asking: None });
     }
 

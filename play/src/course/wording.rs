@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use apocalypse::{Apocalypse, Reason};
+use apocalypse::{Apocalypse, BLACK, Reason, WHITE};
 use game::{ByPlayer, Ending, Player};
 
 use super::human::BadInput;
@@ -42,8 +42,8 @@ pub(super) fn strategy_prompt(player: Player) -> String {
 /// The prompt ends with the player's letter and the number of points to be typed, and an empty line follows it.
 pub(super) fn prompt(asked: Asked, player: Player) -> String {
     let letter = match player {
-        Player::Black => 'B',
-        Player::White => 'W',
+        BLACK => 'B',
+        WHITE => 'W',
     };
     match asked {
         Asked::Move => format!(

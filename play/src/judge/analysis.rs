@@ -13,7 +13,7 @@ pub struct Analysis<G: Duelling> {
     pub position: G::Position,
     /// How many rounds were looked ahead.
     pub depth: u32,
-    /// What the position is worth to Black. The mixes prove these bounds for the game that ends after `depth` rounds
+    /// What the position is worth to the first player. The mixes prove these bounds for the game that ends after `depth` rounds
     /// with an estimate of what is left.
     pub value: Interval,
     /// Whether no estimate was needed, so that the bounds hold for the game itself.
@@ -118,9 +118,10 @@ impl<G: Duelling> Analysis<G> {
         self.options[player].len() > 1
     }
 
-    /// What a joint choice is worth to Black: Black's option with the number `row`, White's with the number `column`.
+    /// What a joint choice is worth to the first player: its option with the number `row`, the second player's with the number
+    /// `column`.
     pub fn payoff(&self, row: usize, column: usize) -> Interval {
-        self.payoffs[row * self.options.white.len() + column].points(self.game.unit())
+        self.payoffs[row * self.options.second.len() + column].points(self.game.unit())
     }
 
     /// What an option of a player is worth to it when it meets this option of the other side.
@@ -128,8 +129,8 @@ impl<G: Duelling> Analysis<G> {
         seen_by(
             player,
             match player {
-                Player::Black => self.payoff(own, other).middle(),
-                Player::White => self.payoff(other, own).middle(),
+                Player::First => self.payoff(own, other).middle(),
+                Player::Second => self.payoff(other, own).middle(),
             },
         )
     }
@@ -163,12 +164,12 @@ impl<G: Duelling> Analysis<G> {
 
     /// What the position would be worth to a player who could not choose this option; nothing if there is no other.
     pub fn without(&self, player: Player, option: usize) -> Option<f64> {
-        let n_columns = self.options.white.len();
+        let n_columns = self.options.second.len();
         let kept = |row: usize, column: usize| match player {
-            Player::Black => row != option,
-            Player::White => column != option,
+            Player::First => row != option,
+            Player::Second => column != option,
         };
-        let rows: Vec<Vec<i32>> = (0..self.options.black.len())
+        let rows: Vec<Vec<i32>> = (0..self.options.first.len())
             .map(|row| {
                 let columns = (0..n_columns).filter(|&column| kept(row, column));
                 columns.map(|column| self.payoffs[row * n_columns + column].middle()).collect()
@@ -180,10 +181,10 @@ impl<G: Duelling> Analysis<G> {
     }
 }
 
-/// What counts for Black, as a player sees it.
-pub(crate) const fn seen_by(player: Player, black: f64) -> f64 {
+/// What counts for the first player, as a player sees it.
+pub(crate) const fn seen_by(player: Player, points: f64) -> f64 {
     match player {
-        Player::Black => black,
-        Player::White => -black,
+        Player::First => points,
+        Player::Second => -points,
     }
 }

@@ -206,7 +206,7 @@ impl<G: Duelling> Remembered<G> {
             .place
             .usual
             .get()
-            .map_or(0, |analysis| analysis.options.black.len() * analysis.options.white.len());
+            .map_or(0, |analysis| analysis.options.first.len() * analysis.options.second.len());
         n_looks * n_cells
     }
 }

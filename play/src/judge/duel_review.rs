@@ -42,7 +42,7 @@ pub struct ReviewedRound<G: Duelling> {
     pub chosen: ByPlayer<usize>,
     /// Who had asked for a hint.
     pub hinted: ByPlayer<bool>,
-    /// What the joint choice was worth to Black, as far as the analysis looked.
+    /// What the joint choice was worth to the first player, as far as the analysis looked.
     pub after: f64,
 }
 
@@ -106,8 +106,8 @@ impl<G: DescribedDuel> DuelReview<G> {
     /// How many points went to a player between the rounds: what a look from the next round saw and the one before it,
     /// which ended sooner, did not.
     pub fn beyond_the_look(&self, player: Player) -> f64 {
-        let black = |pair: &[ReviewedRound<G>]| pair[1].analysis.value.middle() - pair[0].after;
-        seen_by(player, self.rounds.windows(2).map(black).sum())
+        let gained = |pair: &[ReviewedRound<G>]| pair[1].analysis.value.middle() - pair[0].after;
+        seen_by(player, self.rounds.windows(2).map(gained).sum())
     }
 
     /// The round in which a player gave up most, by its place in the list, unless no choice gave up anything.
@@ -126,11 +126,11 @@ impl<G: DescribedDuel> DuelReview<G> {
                 n => format!("{} not looked at yet.", counted(n as u64, "round was", "rounds were")),
             };
         }
-        let [black, white] = Player::BOTH.map(|player| self.side(player));
-        let mut told = format!("{black} {white}");
+        let [first, second] = Player::BOTH.map(|player| self.side(player));
+        let mut told = format!("{first} {second}");
         for (points, giver) in [
-            (self.luck(Player::Black), "Luck gave"),
-            (self.beyond_the_look(Player::Black), "What lay beyond the look ahead gave"),
+            (self.luck(Player::First), "Luck gave"),
+            (self.beyond_the_look(Player::First), "What lay beyond the look ahead gave"),
         ] {
             if points.abs() >= SPEAKS {
                 told = format!("{told} {}", given(points, giver));
@@ -207,7 +207,7 @@ impl<G: DescribedDuel> ReviewedRound<G> {
     /// How many points a player won by how the two choices met: all that neither side gave up.
     pub fn luck(&self, player: Player) -> f64 {
         let before = self.analysis.value.middle();
-        seen_by(player, self.after - before + self.gave_up(Player::Black) - self.gave_up(Player::White))
+        seen_by(player, self.after - before + self.gave_up(Player::First) - self.gave_up(Player::Second))
     }
 
     /// The share of the other side's mix against which a player's choice would have fared no better than it did; none if
@@ -233,12 +233,12 @@ impl<G: DescribedDuel> ReviewedRound<G> {
 
     /// The round in words.
     pub fn sentence(&self) -> String {
-        let [black, white] = Player::BOTH.map(|player| self.told(player));
-        let luck = self.luck(Player::Black);
+        let [first, second] = Player::BOTH.map(|player| self.told(player));
+        let luck = self.luck(Player::First);
         let luck = if luck.abs() < SPEAKS { String::new() } else { given(luck, "Luck gave") + " " };
         let worth = signed(self.after);
         let trust = if self.analysis.is_exact { "exactly".to_owned() } else { self.analysis.trust() };
-        format!("{black}{white}{luck}Worth {worth} points to Black now, {trust}.")
+        format!("{first}{second}{luck}Worth {worth} points to Black now, {trust}.")
     }
 
     fn told(&self, player: Player) -> String {
@@ -252,10 +252,10 @@ impl<G: DescribedDuel> ReviewedRound<G> {
     }
 }
 
-/// Who got how many points; `black` counts for Black.
-fn given(black: f64, giver: &str) -> String {
-    let player = if black < 0.0 { Player::White } else { Player::Black };
-    format!("{giver} {:.2} points to {player}.", black.abs())
+/// Who got how many points, which are counted for the first player.
+fn given(points: f64, giver: &str) -> String {
+    let player = if points < 0.0 { Player::Second } else { Player::First };
+    format!("{giver} {:.2} points to {player}.", points.abs())
 }
 
 /// Looks at one round, unless nobody had a choice in it or the position has no value.
@@ -270,11 +270,11 @@ fn look<G: RegisteredDuel>(
     let analysis = judge.judge(played.before).ok()?;
     let choices = played.round.choices;
     let chosen = ByPlayer {
-        black: analysis.option_of(Player::Black, choices.black)?,
-        white: analysis.option_of(Player::White, choices.white)?,
+        first: analysis.option_of(Player::First, choices.first)?,
+        second: analysis.option_of(Player::Second, choices.second)?,
     };
-    let after = analysis.payoff(chosen.black, chosen.white).middle();
-    let hinted = ByPlayer { black: "black-hint", white: "white-hint" }.map(|name| notes.get(name).is_some());
+    let after = analysis.payoff(chosen.first, chosen.second).middle();
+    let hinted = ByPlayer { first: "black-hint", second: "white-hint" }.map(|name| notes.get(name).is_some());
     let (number, is_second) = (played.number, played.is_second);
     Some(ReviewedRound { number, is_second, analysis, chosen, hinted, after })
 }

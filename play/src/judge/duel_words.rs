@@ -15,7 +15,7 @@ impl<G: DescribedDuel> Analysis<G> {
         let standing = if value.abs() < SPEAKS {
             "Both sides stand alike".to_owned()
         } else {
-            let ahead = if value > 0.0 { Player::Black } else { Player::White };
+            let ahead = if value > 0.0 { Player::First } else { Player::Second };
             format!("{ahead} is ahead by {:.2} points", value.abs())
         };
         let asked = Player::BOTH.into_iter().filter(|&player| self.is_asked(player));

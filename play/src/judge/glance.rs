@@ -3,7 +3,7 @@ use nash::{Limits, Search, Settings};
 
 use crate::knowledge::knower;
 
-/// What a position that is not over is worth to Black in points, as far as a look of so many rounds ahead tells.
+/// What a position that is not over is worth to the first player in points, as far as a look of so many rounds ahead tells.
 ///
 /// It is no judgement: the [judge](super::DuelJudge) looks further and says how certain it is.
 pub fn glance<G: RegisteredDuel>(game: &G, position: &G::Position, rounds: u32) -> f64 {

@@ -105,8 +105,8 @@ impl<G: Duelling> DuelRecord<G> {
             add("result", &result.to_string());
         }
         let choices = |noted: &Noted<ByPlayer<Recorded<G::Action>>>| Choices {
-            black: noted.turn.black.to_string(),
-            white: noted.turn.white.to_string(),
+            black: noted.turn.first.to_string(),
+            white: noted.turn.second.to_string(),
             notes: noted.notes.clone(),
         };
         let turns = self.rounds.iter().map(|round| SheetTurn::Round {
@@ -154,7 +154,7 @@ fn read_round<G: Duelling>(
         let word = |word: &str| {
             game.parse_recorded(word, is_second).map_err(|allowed| Misread::new(place(), word, allowed))
         };
-        let turn = ByPlayer { black: word(&choices.black)?, white: word(&choices.white)? };
+        let turn = ByPlayer { first: word(&choices.black)?, second: word(&choices.white)? };
         Ok(Noted { turn, notes: choices.notes.clone() })
     };
     let second = second.as_ref().map(|choices| read(choices, true)).transpose()?;

@@ -89,7 +89,7 @@ impl<G: Duelling> DuelRecord<G> {
             let parts = std::iter::once((Place::Turn(number), &round.first, false)).chain(second);
             for (place, part, is_second) in parts {
                 let before = played.last().map_or(&self.start, |round| &round.position);
-                let found = || quoted(format!("{} {}", part.turn.black, part.turn.white));
+                let found = || quoted(format!("{} {}", part.turn.first, part.turn.second));
                 let misplay = |expected| Misplay { place: place.clone(), expected, found: found() };
                 if let Some(ending) = ending {
                     let result = DuelResult::from(ending);
@@ -128,7 +128,7 @@ impl<G: Duelling> DuelRecord<G> {
         if expected == recorded {
             Ok(choices)
         } else {
-            Err(quoted(format!("{} {}", expected.black, expected.white)))
+            Err(quoted(format!("{} {}", expected.first, expected.second)))
         }
     }
 

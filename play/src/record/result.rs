@@ -70,12 +70,12 @@ impl fmt::Display for HuntResult {
     }
 }
 
-const WINNERS: [Option<Player>; 3] = [Some(Player::Black), Some(Player::White), None];
+const WINNERS: [Option<Player>; 3] = [Some(Player::First), Some(Player::Second), None];
 
 const fn winner_words(winner: Option<Player>) -> &'static str {
     match winner {
-        Some(Player::Black) => "Black wins",
-        Some(Player::White) => "White wins",
+        Some(Player::First) => "Black wins",
+        Some(Player::Second) => "White wins",
         None => "nobody wins",
     }
 }

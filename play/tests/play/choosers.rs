@@ -1,7 +1,7 @@
 //! How strong the strategies are, and that their games end. The simple ones are the yardsticks of the others, so the same
 //! seeds must go on giving the same games.
 
-use apocalypse::{Apocalypse, Choice, Position, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Choice, Position, RuleSet, WHITE};
 use game::{ByPlayer, Ending, Player};
 use play::choosers::{Clock, EXPLOITERS_PRICE, Thinking, strategies};
 use play::judge::DuelJudge;
@@ -30,7 +30,7 @@ fn play_thinking(black: &Strategy, white: &Strategy, game: u64, thinking: &Think
         strategy.thinking_chooser(&GAME, Seed(1), 2 * game + user, thinking.clone())
     };
     let mut duel = Duel::new(GAME);
-    duel.play_out(&mut ByPlayer { black: chooser(black, 0), white: chooser(white, 1) }, MOST_ROUNDS);
+    duel.play_out(&mut ByPlayer { first: chooser(black, 0), second: chooser(white, 1) }, MOST_ROUNDS);
     duel
 }
 
@@ -42,10 +42,10 @@ fn play(black: &Strategy, white: &Strategy, game: u64) -> Duel {
 fn half_points(one: &Strategy, other: &Strategy, games: u64) -> u64 {
     (0..games)
         .map(|game| {
-            let side = if game % 2 == 0 { Player::Black } else { Player::White };
+            let side = if game % 2 == 0 { BLACK } else { WHITE };
             let duel = match side {
-                Player::Black => play(one, other, game),
-                Player::White => play(other, one, game),
+                BLACK => play(one, other, game),
+                WHITE => play(other, one, game),
             };
             match duel.ending().and_then(|ending| ending.winner) {
                 Some(winner) if winner == side => 2,
@@ -116,7 +116,7 @@ fn a_game_that_has_long_been_quiet_ends_though_neither_side_can_make_progress() 
     for name in ["nash", "nash-fast", "exploiter", "easy", "hard", "rival"] {
         let chooser = |user| named(name).thinking_chooser(&GAME, Seed(1), user, Thinking::Positions(100));
         let mut duel = Duel::from_position(GAME, blocked);
-        duel.play_out(&mut ByPlayer { black: chooser(0), white: chooser(1) }, 90 + MOST_ROUNDS);
+        duel.play_out(&mut ByPlayer { first: chooser(0), second: chooser(1) }, 90 + MOST_ROUNDS);
         assert!(duel.ending().is_some(), "{name}: {}", duel.position());
     }
 }
@@ -126,7 +126,7 @@ fn who_goes_by_values_is_weary_from_the_fiftieth_quiet_round_on() {
     // To pass would lose the pawn that is attacked.
     let share_of_passing = |quiet: u32| {
         let position: Position = format!("5/1P3/2N2/4p/1n3 1 1 {quiet} 90 -").parse().expect("a position");
-        let mix = named("nash").chooser(&GAME, Seed(1), 0).mix(&position, Player::Black);
+        let mix = named("nash").chooser(&GAME, Seed(1), 0).mix(&position, BLACK);
         mix.probability(0)
     };
     let shares = [0, 30, 50, 400].map(share_of_passing);
@@ -156,7 +156,7 @@ fn a_clock_is_wound_up_for_each_choice_and_ends_it() {
     });
     let chooser = named("nash").thinking_chooser(&GAME, Seed(1), 0, Thinking::Timed(clock));
     let mut duel = Duel::new(GAME);
-    duel.play_out(&mut ByPlayer { black: chooser, white: named("random").chooser(&GAME, Seed(1), 1) }, 5);
+    duel.play_out(&mut ByPlayer { first: chooser, second: named("random").chooser(&GAME, Seed(1), 1) }, 5);
     assert_eq!((duel.position().round(), wound.load(Relaxed)), (5, 5));
 }
 
@@ -186,8 +186,8 @@ fn the_exploiter_gives_up_no_more_than_its_price_whatever_the_other_side_does() 
             let mix = named("exploiter").chooser(&GAME, Seed(1), 0).mix(&position, player);
             let worth = |answer: usize| -> f64 {
                 let payoff = |own: usize| match player {
-                    Player::Black => analysis.payoff(own, answer).middle(),
-                    Player::White => -analysis.payoff(answer, own).middle(),
+                    BLACK => analysis.payoff(own, answer).middle(),
+                    WHITE => -analysis.payoff(answer, own).middle(),
                 };
                 mix.support().map(|own| mix.probability(own) * payoff(own)).sum()
             };
@@ -204,7 +204,7 @@ fn a_yardstick_never_goofs() {
         for white in yardsticks() {
             for game in 0..50 {
                 let duel = play(black, white, game);
-                assert_eq!(duel.position().penalties(), ByPlayer { black: 0, white: 0 });
+                assert_eq!(duel.position().penalties(), ByPlayer { first: 0, second: 0 });
             }
         }
     }
@@ -215,7 +215,7 @@ fn the_last_pawn_is_not_made_a_knight_while_there_is_another_move() {
     // Black's only pawn stands before its far row, and the knight can move.
     let position: Position = "5/2p2/5/P4/4n 0 0 0 9 -".parse().expect("a position");
     for seed in 0..100 {
-        let choice = named("cautious").chooser(&GAME, Seed(seed), 0).choose(&position, Player::Black);
+        let choice = named("cautious").chooser(&GAME, Seed(seed), 0).choose(&position, BLACK);
         assert_ne!(choice.to_string(), "2120");
     }
 }
@@ -226,7 +226,7 @@ fn a_capture_that_costs_nothing_is_taken() {
     let position: Position = "N3N/P3P/2P2/1p3/n3n 0 0 0 9 -".parse().expect("a position");
     let capture: Choice = "1322".parse().expect("a choice");
     let times_taken = |name: &str| {
-        let choose = |seed| named(name).chooser(&GAME, Seed(seed), 0).choose(&position, Player::Black);
+        let choose = |seed| named(name).chooser(&GAME, Seed(seed), 0).choose(&position, BLACK);
         (0..100).filter(|&seed| choose(seed) == capture).count()
     };
     assert!(times_taken("greedy") >= 80, "nine times in ten");

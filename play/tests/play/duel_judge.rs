@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 use std::thread;
 
-use apocalypse::{Apocalypse, Choice, Position, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Choice, Position, RuleSet, WHITE};
 use game::{ByPlayer, Player};
 use play::choosers::{Strategy, Thinking};
 use play::judge::{Analysis, Certainty, Depth, DuelJudge, DuelJudges, DuelReview};
@@ -30,7 +30,7 @@ fn digits(analysis: &Analysis<Apocalypse>) -> String {
 
 /// A game between two simple strategies.
 fn game(seed: u64) -> DuelRecord<Apocalypse> {
-    played(ByPlayer { black: "greedy", white: "random" }, seed, &Thinking::Usual)
+    played(ByPlayer { first: "greedy", second: "random" }, seed, &Thinking::Usual)
 }
 
 fn played(names: ByPlayer<&str>, seed: u64, thinking: &Thinking) -> DuelRecord<Apocalypse> {
@@ -39,7 +39,7 @@ fn played(names: ByPlayer<&str>, seed: u64, thinking: &Thinking) -> DuelRecord<A
         strategy.thinking_chooser(&GAME, Seed(seed), user, thinking.clone())
     };
     let mut duel = Duel::new(GAME);
-    let mut players = ByPlayer { black: strategy(names.black, 0), white: strategy(names.white, 1) };
+    let mut players = ByPlayer { first: strategy(names.first, 0), second: strategy(names.second, 1) };
     duel.play_out(&mut players, 500);
     let mut record = DuelRecord::new(GAME);
     for step in duel.steps() {
@@ -99,19 +99,19 @@ fn a_mix_is_told_with_its_reason() {
     let analysis = judged("p4/1PP2/5/3n1/5 1 0 0 9 -");
     let option = |words: &str| {
         let choice: Choice = words.parse().expect("a choice");
-        analysis.option_of(Player::Black, choice).expect("a legal move")
+        analysis.option_of(BLACK, choice).expect("a legal move")
     };
     let (often, seldom) = (option("3312"), option("3321"));
-    let mixed = analysis.options.black[often];
-    assert!(mixed.share > 0.8 && mixed.share < 0.9 && analysis.options.black[seldom].share > 0.1);
-    let why = analysis.why(Player::Black, often);
+    let mixed = analysis.options.first[often];
+    assert!(mixed.share > 0.8 && mixed.share < 0.9 && analysis.options.first[seldom].share > 0.1);
+    let why = analysis.why(BLACK, often);
     let right = format!(
         "3312 (knight 3,3 to 1,2) is right {:.0} % of the time: against White's mix",
         100.0 * mixed.share
     );
     assert!(why.starts_with(&right), "{why}");
     assert!(why.contains("since White would answer pass. Without it Black could be sure of"), "{why}");
-    let why = analysis.why(Player::Black, option("goof"));
+    let why = analysis.why(BLACK, option("goof"));
     assert!(why.contains("If foreseen it would be worth -1.00, since White would answer pass."), "{why}");
     assert!(analysis.summary().starts_with("Black is ahead by 0.51"), "{}", analysis.summary());
 }
@@ -184,17 +184,17 @@ fn the_machines_own_best_play_is_never_told_that_it_gave_something_up() {
     let judges = DuelJudges::default();
     for seed in 0..2 {
         let record =
-            played(ByPlayer { black: "nash", white: "cautious" }, seed, &Thinking::By(judges.clone()));
+            played(ByPlayer { first: "nash", second: "cautious" }, seed, &Thinking::By(judges.clone()));
         let review =
             DuelReview::of(&record, &judges.of(&GAME), &|| false, &mut |_| {}).expect("a true record");
         // After many quiet rounds it passes every other time, whatever the judge says.
         let by_the_judge = |position: &Position| position.quiet() < 20;
         for round in review.rounds.iter().filter(|round| by_the_judge(&round.analysis.position)) {
             let told = round.sentence();
-            assert!(round.gave_up(Player::Black) == 0.0, "{}: {told}", round.analysis.position);
+            assert!(round.gave_up(BLACK) == 0.0, "{}: {told}", round.analysis.position);
         }
         if review.rounds.iter().all(|round| by_the_judge(&round.analysis.position)) {
-            assert_eq!(review.skill(Player::Black), 99);
+            assert_eq!(review.skill(BLACK), 99);
         }
     }
 }
@@ -223,9 +223,7 @@ fn an_illegal_move_counts_as_the_goof_that_it_is() {
     let analysis = judged("NPPPN/P3P/5/p3p/npppn 0 0 0 0 -");
     let option = |words: &str| {
         let choice: Choice = words.parse().expect("a choice");
-        analysis
-            .option_of(Player::Black, choice)
-            .map(|option| analysis.options.black[option].choice.to_string())
+        analysis.option_of(BLACK, choice).map(|option| analysis.options.first[option].choice.to_string())
     };
     assert_eq!(option("1413").as_deref(), Some("1413"));
     assert_eq!(option("0011").as_deref(), Some("goof"));
@@ -243,19 +241,18 @@ fn a_review_divides_what_happened_into_skill_and_luck() {
         let [black, white] = Player::BOTH.map(|player| round.gave_up(player));
         assert!(black >= 0.0 && white >= 0.0);
         let change = round.after - round.analysis.value.middle();
-        assert!((change - (white - black + round.luck(Player::Black))).abs() < 1e-9);
+        assert!((change - (white - black + round.luck(BLACK))).abs() < 1e-9);
     }
     let (first, last) = (&review.rounds[0], &review.rounds[review.rounds.len() - 1]);
-    let told = review.gave_up(Player::White) - review.gave_up(Player::Black)
-        + review.luck(Player::Black)
-        + review.beyond_the_look(Player::Black);
+    let told =
+        review.gave_up(WHITE) - review.gave_up(BLACK) + review.luck(BLACK) + review.beyond_the_look(BLACK);
     assert!((last.after - first.analysis.value.middle() - told).abs() < 1e-9, "nothing is left untold");
-    let worst = review.worst(Player::White).expect("random play gives something up");
-    let most = review.rounds[worst].gave_up(Player::White);
-    assert!(review.rounds.iter().all(|round| round.gave_up(Player::White) <= most));
-    let gave_up = format!("its choices gave up {most:.2} points", most = review.gave_up(Player::White));
+    let worst = review.worst(WHITE).expect("random play gives something up");
+    let most = review.rounds[worst].gave_up(WHITE);
+    assert!(review.rounds.iter().all(|round| round.gave_up(WHITE) <= most));
+    let gave_up = format!("its choices gave up {most:.2} points", most = review.gave_up(WHITE));
     assert!(review.summary().contains(&gave_up), "{}", review.summary());
-    assert!(review.skill(Player::White) < 60 && review.skill(Player::Black) <= 99, "{}", review.summary());
+    assert!(review.skill(WHITE) < 60 && review.skill(BLACK) <= 99, "{}", review.summary());
     let luck = Player::BOTH.map(|player| review.luck_of_99(player).expect("chance had a say"));
     assert!(luck.iter().all(|&luck| luck <= 99), "{luck:?}");
 }
@@ -284,7 +281,7 @@ fn a_review_tells_who_took_hints() {
     let mut record = game(3);
     record.rounds[1].first.notes.set("white-hint", "3").expect("one word");
     let review = DuelReview::of(&record, &JUDGE, &|| false, &mut |_| {}).expect("a true record");
-    assert_eq!([review.n_hinted(Player::Black), review.n_hinted(Player::White)], [0, 1]);
+    assert_eq!([review.n_hinted(BLACK), review.n_hinted(WHITE)], [0, 1]);
     assert!(review.summary().contains("; it took hints in 1 round."), "{}", review.summary());
     assert!(review.rounds[1].sentence().contains(" after a hint: "), "{}", review.rounds[1].sentence());
 }
@@ -293,10 +290,10 @@ fn a_review_tells_who_took_hints() {
 fn luck_is_nothing_on_average_when_the_other_side_mixes_as_it_should() {
     let analysis = judged("N2P1/1P3/2n2/1p2p/5 0 1 3 12 -");
     let value = analysis.value.middle();
-    for (row, black) in analysis.options.black.iter().enumerate() {
+    for (row, black) in analysis.options.first.iter().enumerate() {
         let luck: f64 = analysis
             .options
-            .white
+            .second
             .iter()
             .enumerate()
             .map(|(column, white)| {

@@ -19,10 +19,10 @@ fn named(name: &str) -> &'static Strategy<OshiZumo> {
 }
 
 /// A game between two strategies.
-fn played(game: OshiZumo, black: &str, white: &str, seed: u64) -> Duel<OshiZumo> {
+fn played(game: OshiZumo, first: &str, second: &str, seed: u64) -> Duel<OshiZumo> {
     let mut duel = Duel::new(game);
     let chooser = |name, user| named(name).chooser(&game, Seed(seed), user);
-    duel.play_out(&mut ByPlayer { black: chooser(black, 0), white: chooser(white, 1) }, 500);
+    duel.play_out(&mut ByPlayer { first: chooser(first, 0), second: chooser(second, 1) }, 500);
     duel
 }
 
@@ -55,17 +55,17 @@ fn nash_is_sure_of_the_value_of_every_position_that_comes_up() {
                 let own = game.choices(step.before, player);
                 let against = |&answer: &Bid| -> f64 {
                     let payoff = |number: usize| {
-                        let mut joint = ByPlayer { black: answer, white: answer };
+                        let mut joint = ByPlayer { first: answer, second: answer };
                         joint[player] = own[number];
-                        let black = worth(game.resolve(step.before, joint));
-                        if player == Player::Black { black } else { -black }
+                        let first = worth(game.resolve(step.before, joint));
+                        if player == Player::First { first } else { -first }
                     };
                     mix.support().map(|number| mix.probability(number) * payoff(number)).sum()
                 };
                 let answers = game.choices(step.before, player.other());
                 let sure = answers.iter().map(against).fold(f64::MAX, f64::min);
                 let value = f64::from(solved.value(step.before).expect("it was reached").middle());
-                let value = if player == Player::Black { value } else { -value };
+                let value = if player == Player::First { value } else { -value };
                 let given_up = (value - sure) / f64::from(game.unit());
                 assert!(given_up < 1e-6, "{} {player}: {given_up}", step.before);
             }
@@ -79,7 +79,7 @@ fn the_analysis_is_exact_to_the_end_of_the_game() -> Result<(), Box<dyn Error>> 
     let judge = DuelJudge::new(&game);
     let start = judge.judge(&game.start())?;
     assert!(start.is_exact && start.value.contains(0.0), "{:?}", start.value);
-    assert_eq!(start.options.black.len(), 12);
+    assert_eq!(start.options.first.len(), 12);
     let ahead = game.parse_position("12 9 1")?;
     let ahead = judge.judge(&ahead)?;
     assert!(ahead.value.lower > 0.3, "{:?}", ahead.value);
@@ -91,26 +91,26 @@ fn the_analysis_is_exact_to_the_end_of_the_game() -> Result<(), Box<dyn Error>> 
 fn a_bid_that_cannot_be_made_is_refused_and_who_has_no_coin_is_not_asked() -> Result<(), Box<dyn Error>> {
     let game = small();
     let mut duel = Duel::new(game);
-    let refused = duel.submit(Player::Black, Sealed::new(Bid(13))).map(<[_]>::len);
+    let refused = duel.submit(Player::First, Sealed::new(Bid(13))).map(<[_]>::len);
     let Err(Refused::Misfit(misfit)) = refused else { panic!("{refused:?}") };
     assert_eq!(misfit.to_string(), "Black's choice '13' does not fit, it must be a number from 1 to 12");
     let mut duel = Duel::from_position(game, game.parse_position("3 0 0")?);
-    assert!(duel.is_wanted(Player::Black) && !duel.is_wanted(Player::White));
+    assert!(duel.is_wanted(Player::First) && !duel.is_wanted(Player::Second));
     // The last coin leaves nobody a choice, so all that follows is played at once.
     let rounds: Vec<String> =
-        duel.submit(Player::Black, Sealed::new(Bid(2)))?.iter().map(ToString::to_string).collect();
+        duel.submit(Player::First, Sealed::new(Bid(2)))?.iter().map(ToString::to_string).collect();
     assert_eq!(rounds, ["2 0", "1 0"]);
     let ending = duel.ending().expect("nobody has a coin");
-    assert_eq!((ending.winner, ending.reason), (Some(Player::Black), "out of coins"));
+    assert_eq!((ending.winner, ending.reason), (Some(Player::First), "out of coins"));
     Ok(())
 }
 
 #[test]
 fn every_pair_of_strategies_ends_and_leaves_a_record_that_the_rules_bear_out() {
-    for black in strategies::<OshiZumo>() {
-        for white in strategies::<OshiZumo>() {
-            let duel = played(small(), black.name, white.name, 7);
-            assert!(duel.ending().is_some(), "{} v {}", black.name, white.name);
+    for first in strategies::<OshiZumo>() {
+        for second in strategies::<OshiZumo>() {
+            let duel = played(small(), first.name, second.name, 7);
+            assert!(duel.ending().is_some(), "{} v {}", first.name, second.name);
             let record = Record::from(recorded(&duel));
             record.replay().expect("it was played by the rules");
             let text = record.to_string();
@@ -160,9 +160,9 @@ fn a_review_tells_skill_from_luck() {
     let record = recorded(&played(small(), "random", "nash", 3));
     let judge = DuelJudge::new(&record.game);
     let review = DuelReview::of(&record, &judge, &|| false, &mut |_| {}).expect("a true record");
-    assert!(review.gave_up(Player::Black) > 0.01, "random play gives something up");
-    assert!(review.gave_up(Player::White) == 0.0, "nash plays as the judge says");
-    assert_eq!(review.skill(Player::White), 99);
+    assert!(review.gave_up(Player::First) > 0.01, "random play gives something up");
+    assert!(review.gave_up(Player::Second) == 0.0, "nash plays as the judge says");
+    assert_eq!(review.skill(Player::Second), 99);
     let told = review.summary();
     assert!(
         told.contains("White: skill 99 of 99") && told.contains("no choice could have been better"),
@@ -170,5 +170,5 @@ fn a_review_tells_skill_from_luck() {
     );
     assert!(told.ends_with("Every value is exact."), "{told}");
     assert!(review.rounds[0].sentence().starts_with("Black chose bid "), "{}", review.rounds[0].sentence());
-    assert!(review.beyond_the_look(Player::Black).abs() < 1e-6, "nothing lies beyond an exact look");
+    assert!(review.beyond_the_look(Player::First).abs() < 1e-6, "nothing lies beyond an exact look");
 }

@@ -129,11 +129,11 @@ impl<G: RegisteredDuel> Running for RunningGame<G> {
 
     fn hear(&mut self, words: &str) {
         let before = self.rounds.last().map_or_else(|| self.game.start(), |round| round.position.clone());
-        let Some((black, white)) = words.split_once(' ') else { return };
-        let (Ok(black), Ok(white)) = (self.game.parse_choice(black), self.game.parse_choice(white)) else {
+        let Some((first, second)) = words.split_once(' ') else { return };
+        let (Ok(first), Ok(second)) = (self.game.parse_choice(first), self.game.parse_choice(second)) else {
             return;
         };
-        let choices = ByPlayer { black, white };
+        let choices = ByPlayer { first, second };
         if Player::BOTH.into_iter().all(|player| self.game.admit(&before, player, choices[player]).is_some())
         {
             let position = self.game.play(&before, choices).position;

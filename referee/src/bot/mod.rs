@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(hello, "hello parlour greedy");
         let board = apocalypse::Position::START;
         let apocalypse::Turn::Normal(turn) = board.turn() else { panic!("the start is a normal round") };
-        for (player, choice) in [(game::Player::White, white), (game::Player::Black, black)] {
+        for (player, choice) in [(apocalypse::WHITE, white), (apocalypse::BLACK, black)] {
             assert!(choice.parse().is_ok_and(|asked| turn.is_legal(player, asked)), "{player} {choice}");
         }
         // A white pawn that awaits its cell, with two knights on the board.

@@ -2,7 +2,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use apocalypse::trace::State;
-use apocalypse::{Apocalypse, Choice, Position, Round, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Choice, Position, Round, RuleSet, WHITE};
 use game::{Duelling, Ending, Player, Simultaneous};
 use play::Step;
 use play::record::{DuelRecord, Notes};
@@ -34,8 +34,8 @@ impl CourseProgram {
     /// The program that a command ending in two strategies means, one of them `human`.
     pub fn new(command: Command) -> Result<CourseProgram, NoSide> {
         let player = match command.last_two() {
-            Some(["human", white]) if white != "human" => Player::White,
-            Some([black, "human"]) if black != "human" => Player::Black,
+            Some(["human", white]) if white != "human" => WHITE,
+            Some([black, "human"]) if black != "human" => BLACK,
             _ => return Err(NoSide(command.to_string())),
         };
         Ok(CourseProgram { command, player })
@@ -61,7 +61,7 @@ impl CourseProgram {
 
     /// Whether it is asked second, after the other side's choice was typed in, so that it could have read it.
     pub fn could_have_read(&self) -> bool {
-        self.player == Player::White
+        self.player == WHITE
     }
 
     /// Plays a game against `side`. Whatever the program does, the game has a result; only a program that cannot be
@@ -181,7 +181,7 @@ impl Table {
     /// Reads states until the side that is typed in is asked; false if the output ended instead, or if the rules say
     /// that the game did.
     fn next_question(&mut self, notes: &Notes) -> Result<bool, Failed> {
-        let letter = if self.player == Player::White { "B" } else { "W" };
+        let letter = if self.player == WHITE { "B" } else { "W" };
         let deadline = Instant::now() + self.move_time;
         let mut state: Vec<String> = Vec::with_capacity(State::LINES);
         loop {
@@ -231,7 +231,7 @@ impl Table {
             let [right, came] = [&expected, &state].map(|state| {
                 format!(
                     "{} with penalties {} and {}",
-                    state.board, state.penalties.black, state.penalties.white
+                    state.board, state.penalties.first, state.penalties.second
                 )
             });
             return Err(wrong(&format!("{joint} leads to {right}, not to {came}")));

@@ -60,7 +60,7 @@ fn draw<A: Copy>(mix: &[(A, f64)], whole: f64, chance: &mut impl Rng) -> A {
 
 #[cfg(test)]
 mod tests {
-    use apocalypse::{Apocalypse, Choice, Position};
+    use apocalypse::{Apocalypse, BLACK, Choice, Position};
     use play::{Seed, Stream};
 
     use super::*;
@@ -72,8 +72,7 @@ mod tests {
     fn answered(answer: &str, position: &str) -> Result<Decision<Choice>, String> {
         let position: Position = position.parse().expect("a position");
         let chance = &mut Seed(1).words(Stream::User(0));
-        read(&Apocalypse::default(), &position, Player::Black, answer, chance)
-            .map_err(|fault| fault.to_string())
+        read(&Apocalypse::default(), &position, BLACK, answer, chance).map_err(|fault| fault.to_string())
     }
 
     #[test]
@@ -82,7 +81,7 @@ mod tests {
         let drawn = (0..10_000).filter(|_| {
             let words = "mix 1413 1 pass 3 0001 0";
             let game = Apocalypse::default();
-            let answer = read(&game, &Position::START, Player::Black, words, &mut chance);
+            let answer = read(&game, &Position::START, BLACK, words, &mut chance);
             let answer = answer.expect("it is a mix");
             assert_eq!(answer.mix.as_deref(), Some("1413:0.2500,pass:0.7500,0001:0.0000"));
             assert_ne!(answer.choice.to_string(), "0001", "a weight of 0 is never drawn");

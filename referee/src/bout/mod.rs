@@ -91,23 +91,24 @@ fn decide<G: Duelling>(
     if let Some(result) = forfeit(&asked) {
         return Err(result);
     }
-    let mut decided = ByPlayer { black: Ok(None), white: Ok(None) };
-    let [first, second] =
-        if sides.black.thinks_when_fetched() { [Player::White, Player::Black] } else { Player::BOTH };
-    for player in [first, second] {
+    let mut decided = ByPlayer { first: Ok(None), second: Ok(None) };
+    let order =
+        if sides.first.thinks_when_fetched() { [Player::Second, Player::First] } else { Player::BOTH };
+    for player in order {
         decided[player] = is_asked[player].then(|| sides[player].choice()).transpose();
     }
-    match (decided.black, decided.white) {
-        (Ok(black), Ok(white)) => Ok(ByPlayer { black, white }),
-        (black, white) => {
-            Err(forfeit(&ByPlayer { black, white }).unwrap_or_else(|| both_failed("nobody knows who failed")))
+    match (decided.first, decided.second) {
+        (Ok(first), Ok(second)) => Ok(ByPlayer { first, second }),
+        (first, second) => {
+            Err(forfeit(&ByPlayer { first, second })
+                .unwrap_or_else(|| both_failed("nobody knows who failed")))
         }
     }
 }
 
 /// Hands sealed choices to the referee. A choice that does not fit cannot come here: sides answer what they are asked.
 fn submit<G: Duelling>(duel: &mut Duel<G>, decisions: ByPlayer<Option<Decision<G::Action>>>) {
-    for (player, decision) in Player::BOTH.into_iter().zip([decisions.black, decisions.white]) {
+    for (player, decision) in Player::BOTH.into_iter().zip([decisions.first, decisions.second]) {
         let Some(decision) = decision else { continue };
         let taken = duel.submit(player, Sealed::new(decision.choice)).map(drop);
         debug_assert_eq!(taken, Ok(()), "only who is asked decides");
@@ -127,8 +128,8 @@ fn notes<A>(decisions: &ByPlayer<Option<Decision<A>>>) -> Notes {
 
 fn note_mix<A>(notes: &mut Notes, player: Player, decision: &Decision<A>) {
     let name = match player {
-        Player::Black => "black-mix",
-        Player::White => "white-mix",
+        Player::First => "black-mix",
+        Player::Second => "white-mix",
     };
     if let Some(mix) = &decision.mix {
         notes.set(name, mix).expect("a mix is written as one word");
@@ -138,11 +139,11 @@ fn note_mix<A>(notes: &mut Notes, player: Player, decision: &Decision<A>) {
 /// The result if a side failed, or both did.
 fn forfeit<T>(done: &ByPlayer<Result<T, Fault>>) -> Option<DuelResult> {
     let failed = done.as_ref().map(|done| done.as_ref().err().map(ToString::to_string));
-    match (failed.black, failed.white) {
+    match (failed.first, failed.second) {
         (None, None) => None,
-        (Some(black), Some(white)) => Some(both_failed(&format!("Black: {black}; White: {white}"))),
-        (Some(cause), None) => Some(lost_by(Player::Black, &cause)),
-        (None, Some(cause)) => Some(lost_by(Player::White, &cause)),
+        (Some(first), Some(second)) => Some(both_failed(&format!("Black: {first}; White: {second}"))),
+        (Some(cause), None) => Some(lost_by(Player::First, &cause)),
+        (None, Some(cause)) => Some(lost_by(Player::Second, &cause)),
     }
 }
 

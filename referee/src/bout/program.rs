@@ -43,7 +43,7 @@ impl<'a, G: Duelling> ProgramSide<'a, G> {
             connection: Connection::new(command, limits),
             move_time,
             chance,
-            player: Player::Black,
+            player: Player::First,
             shown: game.start(),
             deadline: Instant::now(),
         }

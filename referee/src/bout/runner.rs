@@ -95,20 +95,20 @@ impl<'a, G: RegisteredDuel> BoutRunner<'a, G> {
                 }
             }
         });
-        let ByPlayer { black, white } = &mut seated;
-        let played = match (black, white) {
+        let ByPlayer { first, second } = &mut seated;
+        let played = match (first, second) {
             (Seated::Course(program), other) => {
-                self.against_course(program, Player::Black, seats.black, other)
+                self.against_course(program, Player::First, seats.first, other)
             }
             (other, Seated::Course(program)) => {
-                self.against_course(program, Player::White, seats.white, other)
+                self.against_course(program, Player::Second, seats.second, other)
             }
-            (black, white) => match (black.side(), white.side()) {
-                (Some(black), Some(white)) => Ok(play(self.game, ByPlayer { black, white })),
+            (first, second) => match (first.side(), second.side()) {
+                (Some(first), Some(second)) => Ok(play(self.game, ByPlayer { first, second })),
                 _ => Err(Unplayable::BothCourse),
             },
         };
-        for (player, seated) in Player::BOTH.into_iter().zip([seated.black, seated.white]) {
+        for (player, seated) in Player::BOTH.into_iter().zip([seated.first, seated.second]) {
             if let Seated::Program(program) = seated {
                 self.programs[seats[player]] = program;
             }

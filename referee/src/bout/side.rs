@@ -62,7 +62,7 @@ impl<G: Duelling> OwnSide<G> {
         OwnSide {
             chooser,
             start: game.start(),
-            player: Player::Black,
+            player: Player::First,
             shown: game.start(),
             rounds: Vec::new(),
         }

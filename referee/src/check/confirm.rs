@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use apocalypse::{Cell, Cells, Move};
+use apocalypse::{BLACK, Cell, Cells, Move, WHITE};
 use game::Player;
 
 use super::Rule;
@@ -111,7 +111,7 @@ fn without_goof(script: &Script, departure: &Departure) -> Option<Script> {
         line.and_then(|line| as_move(line)).is_some_and(|m| !board.targets(*player, m.from).contains(m.to))
     };
     let goofing = Player::BOTH.into_iter().find(is_goof)?;
-    let last = departure.lines.black.max(departure.lines.white)?;
+    let last = departure.lines.first.max(departure.lines.second)?;
     let mut lines = script.lines.get(..=last)?.to_vec();
     lines.get_mut(departure.lines[goofing]?)?.clear();
     Some(Script::new(lines))
@@ -137,7 +137,7 @@ pub(super) fn first(departures: &[Departure]) -> Vec<Rule> {
 fn twins(script: &Script, departure: &Departure) -> Vec<Script> {
     let with = |player: Player, line: String| {
         let changed = departure.lines[player]?;
-        let last = departure.lines.black.max(departure.lines.white)?;
+        let last = departure.lines.first.max(departure.lines.second)?;
         let mut lines = script.lines.get(..=last)?.to_vec();
         *lines.get_mut(changed)? = line;
         Some(Script::new(lines))
@@ -160,19 +160,19 @@ fn twins(script: &Script, departure: &Departure) -> Vec<Script> {
                 Rule::OwnTargetCaptured | Rule::PawnBlockedEnemyLeaves | Rule::PawnDiagonalEnemyArrives
             ) =>
         {
-            vec![with(Player::White, String::new()), with(Player::Black, String::new())]
+            vec![with(WHITE, String::new()), with(BLACK, String::new())]
         }
         // Two pawns on one cell are blamed: on two cells they must stand.
         Rule::BothPlaceOnOneCell => {
-            let other = board.and_then(|board| cell(!board.occupied(), &[placed(Player::Black)]));
-            vec![other.and_then(|other| with(Player::White, other))]
+            let other = board.and_then(|board| cell(!board.occupied(), &[placed(BLACK)]));
+            vec![other.and_then(|other| with(WHITE, other))]
         }
         // The leaving pawn is blamed: any other piece must be in the way.
         Rule::PlacedOnLeavingPawn => Player::BOTH
             .into_iter()
             .map(|player| {
                 let board = board?;
-                let taken = [placed(Player::Black), placed(Player::White)];
+                let taken = [placed(BLACK), placed(WHITE)];
                 with(player, cell(board.knights(player), &taken)?)
             })
             .collect(),

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use apocalypse::trace::State;
-use apocalypse::{Cell, Move, Outcome, Play, Reason, Round, RuleSet, Turn, far_row};
+use apocalypse::{BLACK, Cell, Move, Outcome, Play, Reason, Round, RuleSet, Turn, WHITE, far_row};
 use game::{ByPlayer, Player};
 
 use super::Rule;
@@ -129,15 +129,15 @@ impl Expected {
                 return self.ask_again("Bad input: one or more integers is manformed!", line);
             }
         };
-        if player == Player::White {
+        if player == WHITE {
             return self.finish_round(numbers);
         }
         self.black = numbers;
         let white_is_asked = match self.round.position.turn() {
             Turn::Normal(_) => true,
-            Turn::Second(turn) => turn.is_asked(Player::White),
+            Turn::Second(turn) => turn.is_asked(WHITE),
         };
-        if white_is_asked { self.ask(Player::White, wanted) } else { self.finish_round(None) }
+        if white_is_asked { self.ask(WHITE, wanted) } else { self.finish_round(None) }
     }
 
     fn ask(&mut self, player: Player, wanted: usize) {
@@ -156,16 +156,16 @@ impl Expected {
     fn begin_round(&mut self) {
         self.black = None;
         match self.round.position.turn() {
-            Turn::Normal(_) => self.ask(Player::Black, 4),
-            Turn::Second(turn) if turn.is_asked(Player::Black) => self.ask(Player::Black, 2),
-            Turn::Second(turn) if turn.is_asked(Player::White) => self.ask(Player::White, 2),
+            Turn::Normal(_) => self.ask(BLACK, 4),
+            Turn::Second(turn) if turn.is_asked(BLACK) => self.ask(BLACK, 2),
+            Turn::Second(turn) if turn.is_asked(WHITE) => self.ask(WHITE, 2),
             Turn::Second(_) => self.finish_round(None),
         }
     }
 
     fn finish_round(&mut self, white: Option<Vec<u8>>) {
         let before = self.standing;
-        let numbers = ByPlayer { black: self.black.take(), white };
+        let numbers = ByPlayer { first: self.black.take(), second: white };
         let round = match self.round.position.turn() {
             Turn::Normal(turn) => {
                 let asked = numbers.map(|numbers| numbers.and_then(|n| as_move(&n)));
@@ -218,8 +218,8 @@ impl Expected {
                 self.aims.insert((Rule::Stranded, side(player)));
             }
         }
-        let n_black_pawns = match round.plays.black {
-            Play::Played(m) => u8::from(board.pawns(Player::Black).contains(m.from)),
+        let n_black_pawns = match round.plays.first {
+            Play::Played(m) => u8::from(board.pawns(BLACK).contains(m.from)),
             _ => 2,
         };
         self.aims.insert((situation::of_round(board, round.plays), n_black_pawns));
@@ -253,17 +253,17 @@ impl Expected {
                 self.aims.insert((Rule::OrdinaryAfterwards, side(player)));
             }
         }
-        match (round.plays.black, round.plays.white) {
+        match (round.plays.first, round.plays.second) {
             (Play::Placed(black), Play::Placed(white)) if black.to == white.to => {
                 self.aims.insert((Rule::BothPlaceOnOneCell, 0));
             }
             _ => {}
         }
-        if before.awaiting.black.is_some() && before.awaiting.white.is_some() {
+        if before.awaiting.first.is_some() && before.awaiting.second.is_some() {
             let bits = Player::BOTH.map(|player| u8::from(before.upgrades(player)));
             self.aims.insert((Rule::ServesBoth, bits[0] + 2 * bits[1]));
         }
-        if round.plays == (ByPlayer { black: Play::NullPlaced, white: Play::NullPlaced }) {
+        if round.plays == (ByPlayer { first: Play::NullPlaced, second: Play::NullPlaced }) {
             self.aims.insert((Rule::NullsAreNoPasses, 0));
         }
     }
@@ -296,13 +296,13 @@ impl Expected {
 
 const fn side(player: Player) -> u8 {
     match player {
-        Player::Black => 0,
-        Player::White => 1,
+        BLACK => 0,
+        WHITE => 1,
     }
 }
 
 fn prompt(player: Player, wanted: usize) -> String {
-    let letter = if player == Player::Black { 'B' } else { 'W' };
+    let letter = if player == BLACK { 'B' } else { 'W' };
     if wanted == 4 {
         format!(
             "Enter the move coordinates for player {player} in the form 'srcX srcY destX destY'\n\
@@ -324,7 +324,7 @@ fn closing(outcome: Outcome) -> String {
         }
         (Some(winner), _) => format!("{winner} wins!"),
     };
-    let ByPlayer { black, white } = outcome.pawns;
+    let ByPlayer { first: black, second: white } = outcome.pawns;
     format!("{head}  Black (human): {black}  White (human): {white}\n")
 }
 

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use apocalypse::trace::State;
-use apocalypse::{Play, Round};
+use apocalypse::{BLACK, Play, Round, WHITE};
 use game::{ByPlayer, Player};
 
 use super::Rule;
@@ -312,8 +312,8 @@ impl Judge<'_> {
                 );
             }
         }
-        let black = asked.iter().position(|ask| ask.player == Player::Black);
-        let white = asked.iter().position(|ask| ask.player == Player::White);
+        let black = asked.iter().position(|ask| ask.player == BLACK);
+        let white = asked.iter().position(|ask| ask.player == WHITE);
         if black.zip(white).is_some_and(|(black, white)| white < black) {
             self.depart(
                 Rule::AskingOrder,
@@ -395,7 +395,7 @@ impl Judge<'_> {
                 .and_then(|ask| self.typed?.get(ask.line));
             line.map_or_else(|| format!("{player} was not asked"), |line| format!("{player} typed {line:?}"))
         };
-        let after = format!("{} and {}", chosen(Player::Black), chosen(Player::White));
+        let after = format!("{} and {}", chosen(BLACK), chosen(WHITE));
         let after = if self.typed.is_some() { format!(" after {after}") } else { String::new() };
         if self.run.is_late() {
             self.depart(
@@ -409,7 +409,7 @@ impl Judge<'_> {
             let came = if complaint.is_empty() { how.to_owned() } else { format!("{how}: {complaint}") };
             self.depart(Rule::Crash, &format!("the program crashed{after}"), "the next state", &came);
         } else {
-            let nulls = before.state.plays == ByPlayer { black: Play::NullPlaced, white: Play::NullPlaced };
+            let nulls = before.state.plays == ByPlayer { first: Play::NullPlaced, second: Play::NullPlaced };
             let rule = if nulls { Rule::NullsAreNoPasses } else { Rule::GoesOn };
             self.depart(rule, "the program ended though the game was not over", "the next round", how);
         }
@@ -438,8 +438,8 @@ fn merged(first: &State, second: State) -> State {
 
 const fn letter(player: Player) -> char {
     match player {
-        Player::Black => 'B',
-        Player::White => 'W',
+        BLACK => 'B',
+        WHITE => 'W',
     }
 }
 

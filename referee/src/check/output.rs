@@ -1,5 +1,5 @@
 use apocalypse::trace::State;
-use apocalypse::{Board, Cell, Kind, Piece, Play};
+use apocalypse::{BLACK, Board, Cell, Kind, Piece, Play, WHITE};
 use game::{ByPlayer, Player};
 
 /// What a program wrote, taken apart. Lines that mean nothing here are kept as they are, and whatever comes behind them
@@ -72,8 +72,8 @@ fn plain(line: &str, has_end: bool) -> Event {
     let bytes = line.as_bytes();
     let found = (0..bytes.len().saturating_sub(2)).rev().find_map(|at| {
         let player = match bytes[at] {
-            b'B' => Player::Black,
-            b'W' => Player::White,
+            b'B' => BLACK,
+            b'W' => WHITE,
             _ => return None,
         };
         let n_cells = usize::from(bytes[at + 1].wrapping_sub(b'0'));
@@ -145,10 +145,10 @@ fn lenient(lines: &[&str]) -> Option<State> {
         }
         for (x, picture) in (0..Cell::SIDE).zip(cells) {
             let (player, kind) = match picture {
-                'X' => (Player::White, Kind::Knight),
-                '/' => (Player::White, Kind::Pawn),
-                '#' => (Player::Black, Kind::Knight),
-                '+' => (Player::Black, Kind::Pawn),
+                'X' => (WHITE, Kind::Knight),
+                '/' => (WHITE, Kind::Pawn),
+                '#' => (BLACK, Kind::Knight),
+                '+' => (BLACK, Kind::Pawn),
                 '_' => continue,
                 _ => return None,
             };
@@ -156,7 +156,7 @@ fn lenient(lines: &[&str]) -> Option<State> {
         }
     }
     let (plays, penalties) =
-        (ByPlayer { black: black.0, white: white.0 }, ByPlayer { black: black.1, white: white.1 });
+        (ByPlayer { first: black.0, second: white.0 }, ByPlayer { first: black.1, second: white.1 });
     Some(State { plays, penalties, board })
 }
 
@@ -200,10 +200,10 @@ mod tests {
             [Event::Prompt { player, n_cells, is_exact, .. }] => Some((*player, *n_cells, *is_exact)),
             _ => None,
         };
-        assert_eq!(prompt("move? B2:\n"), Some((Player::Black, 2, true)));
-        assert_eq!(prompt("W1: \n"), Some((Player::White, 1, false)));
-        assert_eq!(prompt("W1:"), Some((Player::White, 1, false)));
-        assert_eq!(prompt("[W2: 1 4 1 3\n"), Some((Player::White, 2, false)));
+        assert_eq!(prompt("move? B2:\n"), Some((BLACK, 2, true)));
+        assert_eq!(prompt("W1: \n"), Some((WHITE, 1, false)));
+        assert_eq!(prompt("W1:"), Some((WHITE, 1, false)));
+        assert_eq!(prompt("[W2: 1 4 1 3\n"), Some((WHITE, 2, false)));
         assert_eq!(prompt("AB2:\n"), None);
     }
 }

@@ -1,7 +1,7 @@
 //! How lines are read that are more than integers and single blanks. Each is typed beside its plain twin: what goes wrong in
 //! both has another cause.
 
-use game::Player;
+use apocalypse::BLACK;
 
 use super::Rule;
 use super::confirm::first;
@@ -128,7 +128,7 @@ fn to_placement(scripts: &[Script]) -> Option<(Vec<String>, String)> {
     let found = scripts.iter().filter_map(|script| {
         let mut game = Expected::start(false);
         for (place, line) in script.lines.iter().enumerate() {
-            if game.asked == Some((Player::Black, 2)) {
+            if game.asked == Some((BLACK, 2)) {
                 let cell = (!game.standing.state.board.occupied()).into_iter().next()?;
                 return Some((script.lines[..place].to_vec(), format!("{} {}", cell.x(), cell.y())));
             }

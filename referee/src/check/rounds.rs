@@ -1,7 +1,7 @@
 //! The judgement on one round.
 
 use apocalypse::trace::State;
-use apocalypse::{Cell, Move, Play, Position};
+use apocalypse::{BLACK, Cell, Move, Play, Position, WHITE};
 use game::{ByPlayer, Player};
 
 use super::Rule;
@@ -96,12 +96,9 @@ impl Judge<'_> {
                 _ => meant[player],
             };
             let goofs_moved = [
-                ByPlayer { black: moved(Player::Black, meant.black), ..meant },
-                ByPlayer { white: moved(Player::White, meant.white), ..meant },
-                ByPlayer {
-                    black: moved(Player::Black, meant.black),
-                    white: moved(Player::White, meant.white),
-                },
+                ByPlayer { first: moved(BLACK, meant.first), ..meant },
+                ByPlayer { second: moved(WHITE, meant.second), ..meant },
+                ByPlayer { first: moved(BLACK, meant.first), second: moved(WHITE, meant.second) },
             ];
             let is_goof = goofs_moved
                 .into_iter()
@@ -210,13 +207,13 @@ impl Judge<'_> {
             }
         }
         if !is_only_shown {
-            let rule = match (plays.black, plays.white) {
+            let rule = match (plays.first, plays.second) {
                 (Play::Placed(black), Play::Placed(white)) if black.to == white.to => {
                     Rule::BothPlaceOnOneCell
                 }
                 _ => {
                     let alone = |player: Player| {
-                        let mut only = ByPlayer { black: Play::Idle, white: Play::Idle };
+                        let mut only = ByPlayer { first: Play::Idle, second: Play::Idle };
                         only[player.other()] = plays[player.other()];
                         before.board_after(only) == state.board
                     };

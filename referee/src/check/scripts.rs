@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use apocalypse::{Cell, Cells, Move, Turn, far_row};
+use apocalypse::{Cell, Cells, Move, Turn, WHITE, far_row};
 use game::Player;
 use play::{Seed, Stream};
 use rand::RngExt;
@@ -232,7 +232,7 @@ fn plain_line(
         return String::new();
     }
     let text = |m: Move| format!("{} {} {} {}", m.from.x(), m.from.y(), m.to.x(), m.to.y());
-    let pending = so_far.black.as_ref().filter(|n| player == Player::White && n.len() == 4);
+    let pending = so_far.black.as_ref().filter(|n| player == WHITE && n.len() == 4);
     let met = pending.and_then(|n| {
         let end = 2 * chance.random_range(0..2);
         Cell::new(n[end], n[end + 1])

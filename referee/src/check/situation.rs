@@ -1,6 +1,6 @@
 //! Which rule decides what becomes of a choice, and what becomes of the board: whoever gets it wrong breaks that rule.
 
-use apocalypse::{Board, Kind, Move, Play};
+use apocalypse::{BLACK, Board, Kind, Move, Play, WHITE};
 use game::{ByPlayer, Player};
 
 use super::Rule;
@@ -15,7 +15,7 @@ pub(super) fn of_choice(board: &Board, player: Player, asked: ByPlayer<Option<Mo
         return Rule::SourcePiece;
     };
     let at_target = board.at(to);
-    let forward = if player == Player::Black { -1 } else { 1 };
+    let forward = if player == BLACK { -1 } else { 1 };
     let is_step = |dx: i8| from.offset(dx, forward) == Some(to);
     if from == to {
         Rule::SameCell
@@ -50,7 +50,7 @@ pub(super) fn of_round(before: &Board, plays: ByPlayer<Play>) -> Rule {
         Play::Played(Move { from, to }) => before.at(from).map(|piece| (piece.kind, from, to)),
         _ => None,
     };
-    match (step(Player::Black), step(Player::White)) {
+    match (step(BLACK), step(WHITE)) {
         (Some((black, b_from, b_to)), Some((white, w_from, w_to))) => {
             if b_to == w_to {
                 if black == white { Rule::ClashEquals } else { Rule::ClashKnightPawn }
@@ -65,7 +65,7 @@ pub(super) fn of_round(before: &Board, plays: ByPlayer<Play>) -> Rule {
         }
         (None, None) => {
             let goofed = |player: Player| matches!(plays[player], Play::Goofed(_));
-            if goofed(Player::Black) || goofed(Player::White) { Rule::Goof } else { Rule::Pass }
+            if goofed(BLACK) || goofed(WHITE) { Rule::Goof } else { Rule::Pass }
         }
         _ => Rule::OneSideMoves,
     }

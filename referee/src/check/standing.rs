@@ -1,5 +1,5 @@
 use apocalypse::trace::State;
-use apocalypse::{Board, Cell, Kind, Move, Piece, Play, Position, far_row};
+use apocalypse::{BLACK, Board, Cell, Kind, Move, Piece, Play, Position, WHITE, far_row};
 use game::{ByPlayer, Player};
 
 use super::Rule;
@@ -30,7 +30,7 @@ pub(super) enum Due {
 impl Standing {
     /// The standing at the first state.
     pub(super) const fn first(state: State) -> Standing {
-        Standing { state, awaiting: ByPlayer { black: None, white: None }, is_second: false }
+        Standing { state, awaiting: ByPlayer { first: None, second: None }, is_second: false }
     }
 
     /// The standing after another state.
@@ -64,7 +64,7 @@ impl Standing {
             let upgraded = matches!(plays[player], Play::Upgraded(_));
             return Due::End(if upgraded { Rule::LastPawnUpgraded } else { Rule::NoPawns });
         }
-        if *plays == (ByPlayer { black: Play::Passed, white: Play::Passed }) {
+        if *plays == (ByPlayer { first: Play::Passed, second: Play::Passed }) {
             return Due::End(Rule::BothPassed);
         }
         if !self.is_second && self.is_awaited() { Due::Second } else { Due::Normal }
@@ -72,7 +72,7 @@ impl Standing {
 
     /// Whether a pawn awaits the second round.
     pub(super) fn is_awaited(&self) -> bool {
-        self.awaiting.black.is_some() || self.awaiting.white.is_some()
+        self.awaiting.first.is_some() || self.awaiting.second.is_some()
     }
 
     /// Whether this side is to choose a cell, and is not upgraded instead.
@@ -96,9 +96,9 @@ impl Standing {
         let State { plays, penalties, board } = &self.state;
         let is_out = penalties.map(|points| points >= Position::MAX_PENALTIES);
         let pawns = ByPlayer::from_fn(|player| board.pawns(player).len());
-        let loser = match (is_out.black, is_out.white) {
-            (true, false) => Some(Player::Black),
-            (false, true) => Some(Player::White),
+        let loser = match (is_out.first, is_out.second) {
+            (true, false) => Some(BLACK),
+            (false, true) => Some(WHITE),
             _ => None,
         };
         if let Some(loser) = loser {
@@ -111,13 +111,13 @@ impl Standing {
             };
             return (Some(loser.other()), rule);
         }
-        let winner = match pawns.black.cmp(&pawns.white) {
-            std::cmp::Ordering::Greater => Some(Player::Black),
-            std::cmp::Ordering::Less => Some(Player::White),
+        let winner = match pawns.first.cmp(&pawns.second) {
+            std::cmp::Ordering::Greater => Some(BLACK),
+            std::cmp::Ordering::Less => Some(WHITE),
             std::cmp::Ordering::Equal => None,
         };
         let rule = match winner {
-            _ if is_out.black => Rule::WinnerOfBothPenalties,
+            _ if is_out.first => Rule::WinnerOfBothPenalties,
             Some(_) => Rule::WinnerByPawns,
             None => Rule::Tie,
         };
@@ -145,7 +145,7 @@ impl Standing {
             Play::Placed(Move { from, to }) => Some((from, to, Piece { player, kind: Kind::Pawn })),
             _ => None,
         };
-        let steps = [step(Player::Black), step(Player::White)];
+        let steps = [step(BLACK), step(WHITE)];
         let mut board = before;
         for (from, _, _) in steps.into_iter().flatten() {
             board = board.with(from, None);
@@ -182,5 +182,5 @@ pub(super) fn is_second(state: &State) -> bool {
             Play::Upgraded(_) | Play::Placed(_) | Play::BadPlaced(_) | Play::NullPlaced | Play::Idle
         )
     };
-    is_of_second(state.plays.black) || is_of_second(state.plays.white)
+    is_of_second(state.plays.first) || is_of_second(state.plays.second)
 }

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use apocalypse::{BLACK, WHITE};
 use game::Player;
 
 /// Whom closing words name.
@@ -52,8 +53,8 @@ fn in_words(words: &[String]) -> Option<Named> {
         return (is_nobody && is_plain).then_some(Named::Nobody);
     }
     let name = |word: &String| match word.as_str() {
-        "black" => Some(Player::Black),
-        "white" => Some(Player::White),
+        "black" => Some(BLACK),
+        "white" => Some(WHITE),
         _ => None,
     };
     let at = |of: &[&str]| words.iter().position(|word| is_any(word, of));
@@ -76,7 +77,7 @@ mod tests {
 
     #[test]
     fn winners_are_found_in_many_wordings() {
-        let (black, white) = (Some(Named::This(Player::Black)), Some(Named::This(Player::White)));
+        let (black, white) = (Some(Named::This(BLACK)), Some(Named::This(WHITE)));
         for (line, wanted) in [
             (
                 "Black wins! (Because White accumulated >1 penalty points.)  Black (human): 5  White (human): 4",

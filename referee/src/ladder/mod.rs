@@ -103,12 +103,12 @@ impl<G: RegisteredDuel> Ladder<G> {
     /// What happens depends on the seed, the two names and the opening, and not on who else is on the ladder.
     pub fn play(&self, meeting: Meeting) -> [Option<bool>; 2] {
         let Pair { players: [first, second], .. } = self.pairs[meeting.pair];
-        [Player::Black, Player::White].map(|side| {
+        [Player::First, Player::Second].map(|side| {
             let mut choosers = ByPlayer::from_fn(|player| {
                 let Rated { strategy, thinking, .. } =
                     &self.players[if player == side { first } else { second }];
                 // Each seat keeps its chance, so that luck with a colour falls to both alike.
-                let stream = 2 * meeting.opening as u64 + u64::from(player == Player::White);
+                let stream = 2 * meeting.opening as u64 + u64::from(player == Player::Second);
                 strategy.thinking_chooser(&self.game, self.seed, stream, thinking.clone())
             });
             let mut duel = Duel::from_position(self.game.clone(), self.openings[meeting.opening].clone());

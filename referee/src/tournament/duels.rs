@@ -1,4 +1,4 @@
-use game::Player as Colour;
+use game::Player as Side;
 use game::{ByPlayer, Duelling};
 use games::RegisteredDuel;
 use play::choosers::Thinking;
@@ -24,12 +24,12 @@ pub(super) struct Duels<'a, G: Duelling> {
     meetings: Vec<Meeting>,
 }
 
-/// One game: who plays Black and who plays White, by their places in the list.
+/// One game: who plays first and who second, by their places in the list.
 #[derive(Clone, Copy, Debug)]
 struct Meeting {
     seats: ByPlayer<usize>,
     /// The number of the game within its pair, from 0. An odd game repeats the chance of the one before with the
-    /// colours swapped, so that luck with a colour falls to both alike.
+    /// sides swapped, so that luck with a side falls to both alike.
     number: u64,
 }
 
@@ -42,7 +42,7 @@ impl<'a, G: RegisteredDuel> Duels<'a, G> {
                 continue;
             }
             for number in 0..games {
-                let seats = ByPlayer { black: first, white: second };
+                let seats = ByPlayer { first, second };
                 let seats = if number % 2 == 0 { seats } else { seats.swap() };
                 meetings.push(Meeting { seats, number });
             }
@@ -52,13 +52,13 @@ impl<'a, G: RegisteredDuel> Duels<'a, G> {
 
     /// The record of a game before anything has happened.
     fn head(&self, meeting: Meeting) -> DuelRecord<G> {
-        let ByPlayer { black, white } = meeting.seats.map(|place| &self.players[place]);
+        let ByPlayer { first, second } = meeting.seats.map(|place| &self.players[place]);
         let mut record = DuelRecord::new(self.game.clone());
         for (name, value) in [
-            ("black", black.name.as_str()),
-            ("white", white.name.as_str()),
-            ("black-play", black.play.trim()),
-            ("white-play", white.play.trim()),
+            ("black", first.name.as_str()),
+            ("white", second.name.as_str()),
+            ("black-play", first.play.trim()),
+            ("white-play", second.play.trim()),
             ("terms", &self.config.terms.summary(false)),
         ] {
             record.headers.set(name, value).expect("names, commands and terms are one line each");
@@ -96,12 +96,12 @@ impl<'a, G: RegisteredDuel> Duels<'a, G> {
 impl Meeting {
     /// The number of the random stream of one seat of a game. It depends on nobody else who takes part, so that players
     /// can be added to a tournament later.
-    fn stream(self, colour: Colour) -> u64 {
-        let ByPlayer { black, white } = self.seats;
-        let pair = (black.min(white) << 10 | black.max(white)) as u64;
-        let seat = match colour {
-            Colour::Black => 0,
-            Colour::White => 1,
+    fn stream(self, side: Side) -> u64 {
+        let ByPlayer { first, second } = self.seats;
+        let pair = (first.min(second) << 10 | first.max(second)) as u64;
+        let seat = match side {
+            Side::First => 0,
+            Side::Second => 1,
         };
         pair << 32 | (self.number / 2) << 1 | seat
     }
@@ -126,8 +126,8 @@ impl<G: RegisteredDuel> Contest for Duels<'_, G> {
 
     fn fixtures(&self) -> Vec<Fixture> {
         let fixture = |meeting: &Meeting| {
-            let ByPlayer { black, white } = meeting.seats.map(|place| &self.players[place].name);
-            let file = format!("{black}.{white}.{:04}.txt", meeting.number + 1);
+            let ByPlayer { first, second } = meeting.seats.map(|place| &self.players[place].name);
+            let file = format!("{first}.{second}.{:04}.txt", meeting.number + 1);
             Fixture { file, blank: self.head(*meeting).into() }
         };
         self.meetings.iter().map(fixture).collect()
@@ -146,7 +146,7 @@ impl<G: RegisteredDuel> Contest for Duels<'_, G> {
 
     fn play<'a>(&'a self, worker: &mut Self::Worker<'a>, number: usize) -> Result<Record, Unheld> {
         let meeting = self.meetings[number];
-        let streams = ByPlayer::from_fn(|colour| meeting.stream(colour));
+        let streams = ByPlayer::from_fn(|side| meeting.stream(side));
         let bout = worker.play(meeting.seats, self.config.seed, streams)?;
         let DuelRecord { rounds, result, .. } = bout.record;
         Ok(DuelRecord { rounds, result, ..self.head(meeting) }.into())
@@ -156,11 +156,11 @@ impl<G: RegisteredDuel> Contest for Duels<'_, G> {
         let mut results = Results::new(self.players);
         for (meeting, end) in self.meetings.iter().zip(ends) {
             let Some(End::Duel(result)) = end else { continue };
-            let ByPlayer { black, white } = meeting.seats;
-            results.add(black, white, result.winner().map(|winner| winner == Colour::Black));
+            let ByPlayer { first, second } = meeting.seats;
+            results.add(first, second, result.winner().map(|winner| winner == Side::First));
             if let DuelResult::Forfeit { winner, cause } = result {
-                for colour in Colour::BOTH.into_iter().filter(|colour| *winner != Some(*colour)) {
-                    results.forfeit(meeting.seats[colour], &cause.to_string());
+                for side in Side::BOTH.into_iter().filter(|side| *winner != Some(*side)) {
+                    results.forfeit(meeting.seats[side], &cause.to_string());
                 }
             }
         }

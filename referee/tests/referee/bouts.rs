@@ -4,8 +4,8 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
-use apocalypse::Apocalypse;
-use game::{ByPlayer, Ending, Player};
+use apocalypse::{Apocalypse, BLACK, WHITE};
+use game::{ByPlayer, Ending};
 use play::choosers::Strategy;
 use play::record::{DuelResult, Record};
 use play::{Seed, Stream};
@@ -53,26 +53,26 @@ fn play(sides: ByPlayer<&mut dyn Side<Apocalypse>>) -> Bout {
 #[test]
 fn a_course_program_plays_the_side_that_it_does_not_call_human() {
     let program = course("right", "human", "pusher");
-    assert_eq!((program.player(), program.could_have_read()), (Player::White, true));
+    assert_eq!((program.player(), program.could_have_read()), (WHITE, true));
     assert!(!checked(against_course(&program, "greedy")).record.rounds.is_empty());
     let program = course("right", "passer", "human");
-    assert_eq!((program.player(), program.could_have_read()), (Player::Black, false));
+    assert_eq!((program.player(), program.could_have_read()), (BLACK, false));
     let bout = checked(against_course(&program, "greedy"));
-    assert_eq!(bout.result.winner(), Some(Player::White), "somebody who only passes loses to greedy");
+    assert_eq!(bout.result.winner(), Some(WHITE), "somebody who only passes loses to greedy");
 }
 
 #[test]
 fn a_course_program_that_prints_a_wrong_state_has_lost() {
     // Every pass costs a penalty there, and the first pass of the program shows it.
     let bout = checked(against_course(&course("pass-costs", "human", "passer"), "greedy"));
-    assert_eq!((bout.result.winner(), bout.record.rounds.len()), (Some(Player::Black), 0));
+    assert_eq!((bout.result.winner(), bout.record.rounds.len()), (Some(BLACK), 0));
     assert!(cause(&bout).contains("a state that does not follow"), "{}", cause(&bout));
 }
 
 #[test]
 fn a_course_program_that_crashes_has_lost_and_unclear_sides_are_named() {
     let bout = checked(against_course(&course("crash", "human", "pusher"), "greedy"));
-    assert_eq!(bout.result.winner(), Some(Player::Black));
+    assert_eq!(bout.result.winner(), Some(BLACK));
     assert!(cause(&bout).contains("SIGABRT"), "{}", cause(&bout));
     for sides in [["pusher", "passer"], ["human", "human"]] {
         let words = ["./Apoc", sides[0], sides[1]];
@@ -104,7 +104,7 @@ fn what_a_program_writes_on_standard_error_is_told_when_it_fails() {
     );
     let command = shell("echo lost my way >&2; exit 3");
     let (mut black, mut white) = (side(&command, PATIENT), ours("greedy"));
-    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+    let bout = checked(play(ByPlayer { first: &mut black, second: &mut white }));
     assert!(cause(&bout).contains("exit status 3; on standard error: lost my way"), "{}", cause(&bout));
 }
 
@@ -130,7 +130,7 @@ fn two_programs_are_asked_at_the_same_time() {
         shell("mktemp asked-XXXXXX >/dev/null; until [ $(ls | wc -l) = 2 ]; do sleep 0.01; done; echo pass");
     let command = command.in_folder(folder.path());
     let (mut black, mut white) = (side(&command, PATIENT), side(&command, PATIENT));
-    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+    let bout = checked(play(ByPlayer { first: &mut black, second: &mut white }));
     assert_eq!(bout.record.rounds.len(), 1);
     assert!(matches!(bout.result, DuelResult::Ended(Ending { winner: None, .. })), "{:?}", bout.result);
 }
@@ -139,7 +139,7 @@ fn two_programs_are_asked_at_the_same_time() {
 fn a_choice_is_drawn_from_the_mix_that_a_program_answers_and_the_record_keeps_the_mix() {
     let command = shell("echo mix pass 3 goof 1");
     let (mut black, mut white) = (side(&command, PATIENT), ours("random"));
-    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+    let bout = checked(play(ByPlayer { first: &mut black, second: &mut white }));
     let record = Record::from(bout.record.clone()).to_string();
     assert!(record.contains("black-mix=pass:0.7500,goof:0.2500"), "{record}");
 }
@@ -155,11 +155,11 @@ fn one_process_serves_many_games_and_hears_how_they_went() {
     .expect("there are words");
     let mut black = side(&command, PATIENT);
     let mut white = ours("greedy");
-    let first = play(ByPlayer { black: &mut black, white: &mut white });
-    play(ByPlayer { black: &mut black, white: &mut white });
-    let third = play(ByPlayer { black: &mut black, white: &mut white });
+    let first = play(ByPlayer { first: &mut black, second: &mut white });
+    play(ByPlayer { first: &mut black, second: &mut white });
+    let third = play(ByPlayer { first: &mut black, second: &mut white });
     assert!(matches!(first.result, DuelResult::Ended(_)));
-    let goofed = third.record.rounds[0].first.turn.black.to_string();
+    let goofed = third.record.rounds[0].first.turn.first.to_string();
     assert_eq!(goofed, "goof", "the same process played all three");
 }
 
@@ -176,13 +176,13 @@ fn whatever_a_program_does_the_game_has_a_result() {
         let command = shell(choose);
         let time = if choose == "sleep 90" { Duration::from_secs(1) } else { PATIENT };
         let (mut black, mut white) = (side(&command, time), ours("greedy"));
-        let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
-        assert_eq!(bout.result.winner(), Some(Player::White), "{choose}");
+        let bout = checked(play(ByPlayer { first: &mut black, second: &mut white }));
+        assert_eq!(bout.result.winner(), Some(WHITE), "{choose}");
         assert!(cause(&bout).contains(told), "{choose}: {}", cause(&bout));
     }
     let command = Command::new(&["sh", "-c", "echo I will not greet; cat"]).expect("there are words");
     let (mut black, mut white) = (ours("greedy"), side(&command, PATIENT));
-    let bout = play(ByPlayer { black: &mut black, white: &mut white });
+    let bout = play(ByPlayer { first: &mut black, second: &mut white });
     assert!(cause(&bout).contains("greets with `hello`"), "{}", cause(&bout));
 }
 
@@ -190,7 +190,7 @@ fn whatever_a_program_does_the_game_has_a_result() {
 fn when_both_programs_fail_at_once_nobody_wins() {
     let command = shell("echo nonsense");
     let (mut black, mut white) = (side(&command, PATIENT), side(&command, PATIENT));
-    let bout = checked(play(ByPlayer { black: &mut black, white: &mut white }));
+    let bout = checked(play(ByPlayer { first: &mut black, second: &mut white }));
     assert!(matches!(bout.result, DuelResult::Forfeit { winner: None, .. }), "{:?}", bout.result);
 }
 
@@ -223,7 +223,7 @@ fn a_program_that_speaks_the_protocol_plays_another_game_with_its_own_words() {
     let mut black = bout::ProgramSide::new(&game, &command, &limits, PATIENT, Seed(1).words(Stream::User(9)));
     let nash = Strategy::named("nash").expect("a strategy").chooser(&game, Seed(1), 0);
     let mut white = bout::OwnSide::new(&game, nash);
-    let bout = bout::play(&game, ByPlayer { black: &mut black, white: &mut white });
+    let bout = bout::play(&game, ByPlayer { first: &mut black, second: &mut white });
     assert!(matches!(bout.result, DuelResult::Ended(_)), "{}", bout.result);
     let record = Record::from(bout.record);
     record.replay().unwrap_or_else(|misplay| panic!("{misplay}\n{record}"));

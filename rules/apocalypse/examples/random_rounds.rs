@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use apocalypse::{Cell, Move, NormalTurn, Position, RuleSet, SecondTurn, Turn};
+use apocalypse::{BLACK, Cell, Move, NormalTurn, Position, RuleSet, SecondTurn, Turn, WHITE};
 use game::{ByPlayer, Player};
 
 const GAMES: u64 = 500_000;
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     let start = Instant::now();
     let mut chance = Chance(1);
     let mut rounds = 0;
-    let mut wins = ByPlayer { black: 0_u64, white: 0 };
+    let mut wins = ByPlayer { first: 0_u64, second: 0 };
     for _ in 0..GAMES {
         let (n_rounds, winner) = play_game(&mut chance);
         rounds += u64::from(n_rounds);
@@ -24,8 +24,8 @@ fn main() -> io::Result<()> {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    let ties = GAMES - wins.black - wins.white;
-    writeln!(io::stdout(), "{GAMES} games: Black {}, White {}, ties {ties}", wins.black, wins.white)?;
+    let ties = GAMES - wins.first - wins.second;
+    writeln!(io::stdout(), "{GAMES} games: Black {}, White {}, ties {ties}", wins.first, wins.second)?;
     writeln!(
         io::stdout(),
         "{rounds} rounds in {seconds:.2} s: {:.2} million rounds a second",
@@ -38,10 +38,10 @@ fn play_game(chance: &mut Chance) -> (u32, Option<Player>) {
     loop {
         let round = match position.turn() {
             Turn::Normal(turn) => {
-                let ByPlayer { black, white } = chance.tickets();
+                let ByPlayer { first: black, second: white } = chance.tickets();
                 turn.play(ByPlayer {
-                    black: any_move(turn, Player::Black, black),
-                    white: any_move(turn, Player::White, white),
+                    first: any_move(turn, BLACK, black),
+                    second: any_move(turn, WHITE, white),
                 })
             }
             Turn::Second(turn) => turn.play(chance.tickets().map(|ticket| any_cell(turn, ticket))),
@@ -77,7 +77,7 @@ impl Chance {
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^= z >> 31;
-        ByPlayer { black: Ticket(z as u32), white: Ticket((z >> 32) as u32) }
+        ByPlayer { first: Ticket(z as u32), second: Ticket((z >> 32) as u32) }
     }
 }
 

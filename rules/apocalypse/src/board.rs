@@ -1,6 +1,6 @@
 use game::{ByPlayer, Player};
 
-use crate::{Cell, Cells, Kind, Piece};
+use crate::{BLACK, Cell, Cells, Kind, Piece, WHITE};
 
 /// Which piece stands on which cell. No two pieces stand on one cell; nothing else is promised, so that the board
 /// of any program can be held. A [`Position`](crate::Position) promises more.
@@ -23,19 +23,19 @@ impl Board {
     /// The board at the start of a game: White on top, Black at the bottom.
     pub const START: Board = Board {
         pawns: ByPlayer {
-            black: rows([0b00000, 0b00000, 0b00000, 0b10001, 0b01110]),
-            white: rows([0b01110, 0b10001, 0b00000, 0b00000, 0b00000]),
+            first: rows([0b00000, 0b00000, 0b00000, 0b10001, 0b01110]),
+            second: rows([0b01110, 0b10001, 0b00000, 0b00000, 0b00000]),
         },
         knights: ByPlayer {
-            black: rows([0b00000, 0b00000, 0b00000, 0b00000, 0b10001]),
-            white: rows([0b10001, 0b00000, 0b00000, 0b00000, 0b00000]),
+            first: rows([0b00000, 0b00000, 0b00000, 0b00000, 0b10001]),
+            second: rows([0b10001, 0b00000, 0b00000, 0b00000, 0b00000]),
         },
     };
 
     /// The board with these pieces, unless two of them stand on one cell.
     pub fn new(pawns: ByPlayer<Cells>, knights: ByPlayer<Cells>) -> Option<Board> {
         let board = Board { pawns, knights };
-        let pieces = [pawns.black, pawns.white, knights.black, knights.white];
+        let pieces = [pawns.first, pawns.second, knights.first, knights.second];
         let n_pieces = pieces.into_iter().map(Cells::len).sum::<usize>();
         (board.occupied().len() == n_pieces).then_some(board)
     }
@@ -84,7 +84,7 @@ impl Board {
     /// The cells on which any piece stands.
     #[inline]
     pub fn occupied(&self) -> Cells {
-        self.pieces(Player::Black) | self.pieces(Player::White)
+        self.pieces(BLACK) | self.pieces(WHITE)
     }
 
     /// How many pieces there are.
@@ -158,8 +158,8 @@ impl Board {
 /// The row that a player's pawns walk towards, where they are promoted.
 pub const fn far_row(player: Player) -> Cells {
     match player {
-        Player::Black => rows([0b11111, 0, 0, 0, 0]),
-        Player::White => rows([0, 0, 0, 0, 0b11111]),
+        BLACK => rows([0b11111, 0, 0, 0, 0]),
+        WHITE => rows([0, 0, 0, 0, 0b11111]),
     }
 }
 

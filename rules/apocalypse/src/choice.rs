@@ -77,6 +77,6 @@ impl Round {
             Play::Placed(placement) | Play::BadPlaced(placement) => Some(Choice::Place(placement.to)),
             Play::Upgraded(_) | Play::Idle => Some(Choice::Idle),
         };
-        Some(Joint(ByPlayer { black: choice(self.plays.black)?, white: choice(self.plays.white)? }))
+        Some(Joint(ByPlayer { first: choice(self.plays.first)?, second: choice(self.plays.second)? }))
     }
 }

@@ -1,7 +1,9 @@
 use game::{ByPlayer, DescribedDuel, Drawing, DuelAbout, Duelling, Ending, Exchange, Player, Trace, counted};
 
 use crate::notation::letter;
-use crate::{Apocalypse, Cell, Choice, Kind, Move, Piece, Play, Position, Reason, Turn, far_row};
+use crate::{
+    Apocalypse, BLACK, Cell, Choice, Kind, Move, Piece, Play, Position, Reason, Turn, WHITE, far_row,
+};
 
 type Round<'a> = Exchange<'a, Apocalypse>;
 
@@ -174,7 +176,7 @@ who gets two penalty points."
 
     /// That both met on a cell.
     fn remarks(&self, round: &Round<'_>) -> Vec<String> {
-        let meeting = match (plays(round).black, plays(round).white) {
+        let meeting = match (plays(round).first, plays(round).second) {
             (Play::Played(black), Play::Played(white)) | (Play::Placed(black), Play::Placed(white)) => {
                 (black.to == white.to).then_some(black.to)
             }
@@ -229,7 +231,7 @@ who gets two penalty points."
     }
 
     fn ending_words(&self, Ending { winner, reason }: Ending, position: &Position) -> String {
-        let ByPlayer { black, white } = position.board().material().pawns;
+        let ByPlayer { first: black, second: white } = position.board().material().pawns;
         let why = match Reason::ALL.into_iter().find(|known| known.words() == reason) {
             Some(Reason::Penalties) => match winner {
                 Some(player) => format!("{} has two penalty points", player.other()),
@@ -264,7 +266,7 @@ who gets two penalty points."
     fn drawing(&self, position: &Position, last: Option<&Round<'_>>) -> Drawing {
         let arrived = last.map(|round| plays(round).map(arrival));
         let is_marked =
-            |cell| arrived.is_some_and(|cells| cells.black == Some(cell) || cells.white == Some(cell));
+            |cell| arrived.is_some_and(|cells| cells.first == Some(cell) || cells.second == Some(cell));
         let mut drawing = Drawing::new();
         drawing.plain("      0  1  2  3  4   x\n");
         for y in 0..Cell::SIDE {
@@ -284,8 +286,8 @@ who gets two penalty points."
                 }
             }
             match y {
-                0 => legend(position, Player::White, "N knight P pawn, moves down", &mut drawing),
-                4 => legend(position, Player::Black, "n knight p pawn, moves up", &mut drawing),
+                0 => legend(position, WHITE, "N knight P pawn, moves down", &mut drawing),
+                4 => legend(position, BLACK, "n knight p pawn, moves up", &mut drawing),
                 _ => {}
             }
             drawing.plain("\n");
@@ -397,16 +399,16 @@ mod tests {
             let position: Position = "5/1P3/5/2n2/5 0 0 0 9 -".parse().expect("a position");
             Apocalypse::default().ending_words(Ending { winner, reason: reason.words() }, &position)
         };
-        assert_eq!(told(Some(Player::White), Reason::NoPawns), "White wins: Black has no pawns left.");
+        assert_eq!(told(Some(WHITE), Reason::NoPawns), "White wins: Black has no pawns left.");
         assert_eq!(told(None, Reason::NoPawns), "Nobody wins: neither side has pawns left.");
-        assert_eq!(told(Some(Player::Black), Reason::Penalties), "Black wins: White has two penalty points.");
+        assert_eq!(told(Some(BLACK), Reason::Penalties), "Black wins: White has two penalty points.");
     }
 
     #[test]
     fn a_choice_is_spoken_so_that_people_see_it_beside_the_four_digits() {
         let said = |position: &str, words: &str| {
             let position: Position = position.parse().expect("a position");
-            Apocalypse::default().spoken(&position, Player::Black, words.parse().expect("a choice"))
+            Apocalypse::default().spoken(&position, BLACK, words.parse().expect("a choice"))
         };
         let board = "N2P1/1P3/2n2/1p2p/5 0 1 3 12 -";
         assert_eq!(said(board, "2230"), "2230 (knight 2,2 to 3,0, takes a pawn)");

@@ -50,6 +50,7 @@ mod position;
 mod resolve;
 mod rule_set;
 mod rulings;
+mod side;
 mod simultaneous;
 pub mod trace;
 mod turn;
@@ -66,6 +67,7 @@ pub use piece::{Kind, Piece};
 pub use play::{Play, Round};
 pub use position::{Parts, Position, PositionError};
 pub use rule_set::{RuleSet, UnknownRuleSet};
+pub use side::{BLACK, WHITE};
 pub use simultaneous::{Apocalypse, NoSize};
 pub use turn::{NormalTurn, SecondTurn, Turn};
 

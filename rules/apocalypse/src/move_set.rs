@@ -7,12 +7,11 @@ use crate::{Board, Cell, Cells, Move};
 /// what random play needs.
 ///
 /// ```
-/// use apocalypse::{Position, Turn};
-/// use game::Player;
+/// use apocalypse::{BLACK, Position, Turn};
 /// let Turn::Normal(turn) = Position::START.turn() else { panic!("no pawn awaits a second round") };
-/// let set = turn.move_set(Player::Black);
-/// assert_eq!(set.len(), turn.moves(Player::Black).len());
-/// assert!(turn.is_legal(Player::Black, set.nth(0).expect("there are moves")));
+/// let set = turn.move_set(BLACK);
+/// assert_eq!(set.len(), turn.moves(BLACK).len());
+/// assert!(turn.is_legal(BLACK, set.nth(0).expect("there are moves")));
 /// assert_eq!(set.nth(set.len()), None);
 /// ```
 #[derive(Clone, Copy, Debug)]

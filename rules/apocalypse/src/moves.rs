@@ -2,7 +2,7 @@ use std::ops::Deref;
 
 use game::Player;
 
-use crate::{Board, Cell, Cells};
+use crate::{BLACK, Board, Cell, Cells, WHITE};
 
 /// From one cell to another: what a player asks for, legal or not, or where a placed pawn came from and went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,8 +70,8 @@ impl Board {
 /// Which way a player's pawns walk: White's down the board, Black's up.
 pub(crate) const fn forward(player: Player) -> i8 {
     match player {
-        Player::Black => -1,
-        Player::White => 1,
+        BLACK => -1,
+        WHITE => 1,
     }
 }
 

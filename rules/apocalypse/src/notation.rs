@@ -12,9 +12,11 @@
 use std::fmt::{self, Display, Formatter, Write};
 use std::str::FromStr;
 
-use game::{ByPlayer, Player};
+use game::ByPlayer;
 
-use crate::{Board, Cell, Choice, Joint, Kind, Move, Parts, Piece, Position, PositionError, far_row};
+use crate::{
+    BLACK, Board, Cell, Choice, Joint, Kind, Move, Parts, Piece, Position, PositionError, WHITE, far_row,
+};
 
 impl Display for Cell {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -78,7 +80,7 @@ impl FromStr for Choice {
 
 impl Display for Joint {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0.black, self.0.white)
+        write!(f, "{} {}", self.0.first, self.0.second)
     }
 }
 
@@ -86,7 +88,7 @@ impl FromStr for Joint {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Joint, NotationError> {
         let (black, white) = text.split_once(' ').ok_or_else(|| NotationError::Joint(text.to_owned()))?;
-        Ok(Joint(ByPlayer { black: black.parse()?, white: white.parse()? }))
+        Ok(Joint(ByPlayer { first: black.parse()?, second: white.parse()? }))
     }
 }
 
@@ -150,8 +152,8 @@ impl FromStr for Board {
 impl Display for Position {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Parts { board, penalties, quiet, round, awaiting } = self.parts();
-        write!(f, "{board} {} {} {quiet} {round} ", penalties.black, penalties.white)?;
-        match (awaiting.black, awaiting.white) {
+        write!(f, "{board} {} {} {quiet} {round} ", penalties.first, penalties.second)?;
+        match (awaiting.first, awaiting.second) {
             (None, None) => f.write_char('-'),
             (Some(cell), None) | (None, Some(cell)) => cell.fmt(f),
             (Some(black), Some(white)) => write!(f, "{black}{white}"),
@@ -169,8 +171,8 @@ impl FromStr for Position {
         let parts = Parts {
             board: board.parse()?,
             penalties: ByPlayer {
-                black: number("black penalty", black)?,
-                white: number("white penalty", white)?,
+                first: number("black penalty", black)?,
+                second: number("white penalty", white)?,
             },
             quiet: number("quiet rounds", quiet)?,
             round: number("round", round)?,
@@ -185,13 +187,13 @@ fn parse_awaiting(text: &str) -> Option<ByPlayer<Option<Cell>>> {
     if text == "-" {
         return Some(ByPlayer::default());
     }
-    let (first, rest) = text.split_at_checked(2)?;
-    let first: Cell = first.parse().ok()?;
-    let is_black = far_row(Player::Black).contains(first);
+    let (cell, rest) = text.split_at_checked(2)?;
+    let cell: Cell = cell.parse().ok()?;
+    let is_black = far_row(BLACK).contains(cell);
     match (is_black, rest) {
-        (true, "") => Some(ByPlayer { black: Some(first), white: None }),
-        (false, "") => Some(ByPlayer { black: None, white: Some(first) }),
-        (true, rest) => Some(ByPlayer { black: Some(first), white: Some(rest.parse().ok()?) }),
+        (true, "") => Some(ByPlayer { first: Some(cell), second: None }),
+        (false, "") => Some(ByPlayer { first: None, second: Some(cell) }),
+        (true, rest) => Some(ByPlayer { first: Some(cell), second: Some(rest.parse().ok()?) }),
         (false, _) => None,
     }
 }
@@ -207,19 +209,19 @@ fn row(y: u8) -> impl Iterator<Item = Cell> {
 /// The letter of a piece: capitals are White's.
 pub(crate) const fn letter(piece: Piece) -> char {
     match (piece.player, piece.kind) {
-        (Player::White, Kind::Knight) => 'N',
-        (Player::White, Kind::Pawn) => 'P',
-        (Player::Black, Kind::Knight) => 'n',
-        (Player::Black, Kind::Pawn) => 'p',
+        (WHITE, Kind::Knight) => 'N',
+        (WHITE, Kind::Pawn) => 'P',
+        (BLACK, Kind::Knight) => 'n',
+        (BLACK, Kind::Pawn) => 'p',
     }
 }
 
 fn piece(letter: char) -> Option<Piece> {
     let (player, kind) = match letter {
-        'N' => (Player::White, Kind::Knight),
-        'P' => (Player::White, Kind::Pawn),
-        'n' => (Player::Black, Kind::Knight),
-        'p' => (Player::Black, Kind::Pawn),
+        'N' => (WHITE, Kind::Knight),
+        'P' => (WHITE, Kind::Pawn),
+        'n' => (BLACK, Kind::Knight),
+        'p' => (BLACK, Kind::Pawn),
         _ => return None,
     };
     Some(Piece { player, kind })

@@ -1,6 +1,6 @@
 use game::{ByPlayer, Ending, Player};
 
-use crate::{Play, Position, Round, RuleSet, rulings};
+use crate::{BLACK, Play, Position, Round, RuleSet, WHITE, rulings};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +55,7 @@ impl Round {
     /// How the game ended with this round, if it did.
     #[inline]
     pub fn outcome(&self, rules: RuleSet) -> Option<Outcome> {
-        let both_passed = self.plays == ByPlayer { black: Play::Passed, white: Play::Passed };
+        let both_passed = self.plays == ByPlayer { first: Play::Passed, second: Play::Passed };
         self.position.ended(rules, both_passed)
     }
 }
@@ -70,10 +70,10 @@ impl Position {
     fn ended(&self, rules: RuleSet, both_passed: bool) -> Option<Outcome> {
         let is_out = self.penalties().map(|points| points >= Position::MAX_PENALTIES);
         let is_bare = |player| self.board().pawns(player).is_empty();
-        let reason = match (is_out.black, is_out.white) {
+        let reason = match (is_out.first, is_out.second) {
             (true, true) => Reason::BothPenalties,
             (true, false) | (false, true) => Reason::Penalties,
-            (false, false) if is_bare(Player::Black) || is_bare(Player::White) => Reason::NoPawns,
+            (false, false) if is_bare(BLACK) || is_bare(WHITE) => Reason::NoPawns,
             (false, false) if both_passed => Reason::BothPassed,
             (false, false) if rules.is_drawn_by_quiet(self) => Reason::Quiet,
             (false, false) => return None,

@@ -27,9 +27,9 @@ fn count(position: &Position, rules: RuleSet, depth: u32) -> u64 {
         Turn::Normal(turn) => {
             let moves = ByPlayer::from_fn(|player| turn.moves(player));
             if deeper == 0 {
-                return (moves.black.len() as u64 + 1) * (moves.white.len() as u64 + 1);
+                return (moves.first.len() as u64 + 1) * (moves.second.len() as u64 + 1);
             }
-            joint(&or_pass(&moves.black), &or_pass(&moves.white))
+            joint(&or_pass(&moves.first), &or_pass(&moves.second))
                 .map(|asked| go_on(turn.play(asked), deeper))
                 .sum()
         }
@@ -41,7 +41,7 @@ fn count(position: &Position, rules: RuleSet, depth: u32) -> u64 {
                     vec![None]
                 }
             });
-            joint(&choices.black, &choices.white).map(|asked| go_on(turn.play(asked), depth)).sum()
+            joint(&choices.first, &choices.second).map(|asked| go_on(turn.play(asked), depth)).sum()
         }
     }
 }
@@ -51,5 +51,5 @@ fn or_pass(moves: &[Move]) -> Vec<Option<Move>> {
 }
 
 fn joint<T: Copy>(black: &[T], white: &[T]) -> impl Iterator<Item = ByPlayer<T>> {
-    black.iter().flat_map(|&black| white.iter().map(move |&white| ByPlayer { black, white }))
+    black.iter().flat_map(|&black| white.iter().map(move |&white| ByPlayer { first: black, second: white }))
 }

@@ -38,10 +38,10 @@ impl Position {
     /// The start of a game.
     pub const START: Position = Position(Parts {
         board: Board::START,
-        penalties: ByPlayer { black: 0, white: 0 },
+        penalties: ByPlayer { first: 0, second: 0 },
         quiet: 0,
         round: 0,
-        awaiting: ByPlayer { black: None, white: None },
+        awaiting: ByPlayer { first: None, second: None },
     });
 
     /// The position with these parts, or the first reason why there is none.

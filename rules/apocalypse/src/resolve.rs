@@ -3,37 +3,37 @@
 use game::{ByPlayer, Player};
 
 use crate::position::Parts;
-use crate::{Board, Cell, Cells, Kind, Move, Play, Position, Round, far_row, judge, rulings};
+use crate::{BLACK, Board, Cell, Cells, Kind, Move, Play, Position, Round, WHITE, far_row, judge, rulings};
 
 /// Plays a normal round.
 #[inline]
 pub(crate) fn normal_round(position: &Position, asked: ByPlayer<Option<Move>>) -> Round {
     let before = position.board();
     let plays = ByPlayer {
-        black: judge::judge_move(before, Player::Black, asked.black),
-        white: judge::judge_move(before, Player::White, asked.white),
+        first: judge::judge_move(before, BLACK, asked.first),
+        second: judge::judge_move(before, WHITE, asked.second),
     };
     let steps = ByPlayer {
-        black: Step::of(before, Player::Black, plays.black),
-        white: Step::of(before, Player::White, plays.white),
+        first: Step::of(before, BLACK, plays.first),
+        second: Step::of(before, WHITE, plays.second),
     };
-    let ByPlayer { black, white } = steps;
+    let ByPlayer { first: black, second: white } = steps;
 
     let mut board = *before;
     // Both leave before either arrives, so a piece that moved away is not captured.
-    board.remove(Player::Black, black.pawn | black.knight);
-    board.remove(Player::White, white.pawn | white.knight);
+    board.remove(BLACK, black.pawn | black.knight);
+    board.remove(WHITE, white.pawn | white.knight);
     let is_quiet = if black.to == white.to && !black.to.is_empty() {
         if let Some((player, kind)) = clash(black.kind(), white.kind()) {
             board.add(player, kind, black.to);
         }
         false
     } else {
-        let captured = (board.pieces(Player::White) & black.to) | (board.pieces(Player::Black) & white.to);
-        board.remove(Player::White, black.to);
-        board.remove(Player::Black, white.to);
-        black.arrive(&mut board, Player::Black);
-        white.arrive(&mut board, Player::White);
+        let captured = (board.pieces(WHITE) & black.to) | (board.pieces(BLACK) & white.to);
+        board.remove(WHITE, black.to);
+        board.remove(BLACK, white.to);
+        black.arrive(&mut board, BLACK);
+        white.arrive(&mut board, WHITE);
         captured.is_empty()
     };
 
@@ -42,10 +42,7 @@ pub(crate) fn normal_round(position: &Position, asked: ByPlayer<Option<Move>>) -
         penalties: charged(position, plays),
         quiet: if is_quiet { position.quiet().saturating_add(1) } else { 0 },
         round: position.round().saturating_add(1),
-        awaiting: ByPlayer {
-            black: black.awaits(&board, Player::Black),
-            white: white.awaits(&board, Player::White),
-        },
+        awaiting: ByPlayer { first: black.awaits(&board, BLACK), second: white.awaits(&board, WHITE) },
     };
     Round { plays, position: Position(parts) }
 }
@@ -68,7 +65,7 @@ pub(crate) fn second_round(position: &Position, asked: ByPlayer<Option<Cell>>) -
             board.take(player, Kind::Pawn, from);
         }
     }
-    match (plays.black, plays.white) {
+    match (plays.first, plays.second) {
         (Play::Placed(black), Play::Placed(white)) if black.to == white.to => {
             rulings::place_both_on_one_cell(&mut board, black.to);
         }
@@ -97,8 +94,8 @@ pub(crate) fn second_round(position: &Position, asked: ByPlayer<Option<Cell>>) -
 #[inline]
 pub(crate) fn clash(black: Kind, white: Kind) -> Option<(Player, Kind)> {
     match (black, white) {
-        (Kind::Knight, Kind::Pawn) => Some((Player::Black, Kind::Knight)),
-        (Kind::Pawn, Kind::Knight) => Some((Player::White, Kind::Knight)),
+        (Kind::Knight, Kind::Pawn) => Some((BLACK, Kind::Knight)),
+        (Kind::Pawn, Kind::Knight) => Some((WHITE, Kind::Knight)),
         (Kind::Knight, Kind::Knight) | (Kind::Pawn, Kind::Pawn) => None,
     }
 }

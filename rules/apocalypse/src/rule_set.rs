@@ -38,7 +38,7 @@ impl RuleSet {
 
     pub(crate) fn is_drawn_by_quiet(self, position: &Position) -> bool {
         let awaiting = position.awaiting();
-        let is_whole = awaiting.black.is_none() && awaiting.white.is_none();
+        let is_whole = awaiting.first.is_none() && awaiting.second.is_none();
         is_whole && self.quiet_limit().is_some_and(|limit| position.quiet() >= limit)
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use game::{ByPlayer, Canonical, Next, Player, Simultaneous};
 
 use crate::position::Parts;
-use crate::{Cell, Choice, Move, Position, RuleSet, Turn};
+use crate::{BLACK, Cell, Choice, Move, Position, RuleSet, Turn, WHITE};
 
 /// Apocalypse as a game that solvers can look ahead in.
 ///
@@ -68,8 +68,8 @@ impl Simultaneous for Apocalypse {
         match round.outcome(self.rules) {
             None => Next::Position(round.position),
             Some(outcome) => Next::Over(match outcome.winner {
-                Some(Player::Black) => self.unit(),
-                Some(Player::White) => -self.unit(),
+                Some(BLACK) => self.unit(),
+                Some(WHITE) => -self.unit(),
                 None => 0,
             }),
         }
@@ -78,7 +78,7 @@ impl Simultaneous for Apocalypse {
     #[inline]
     fn is_mid_round(&self, position: &Position) -> bool {
         let awaiting = position.awaiting();
-        awaiting.black.is_some() || awaiting.white.is_some()
+        awaiting.first.is_some() || awaiting.second.is_some()
     }
 
     /// Left and right may be exchanged, and so may the two sides. Rounds played never matter, quiet ones only when
@@ -99,12 +99,7 @@ impl Simultaneous for Apocalypse {
 /// Something to order positions by; positions that differ in more than quiet and round have different keys.
 fn key(position: &Position) -> (u128, ByPlayer<u8>, ByPlayer<Option<Cell>>) {
     let board = position.board();
-    let sets = [
-        board.pawns(Player::Black),
-        board.pawns(Player::White),
-        board.knights(Player::Black),
-        board.knights(Player::White),
-    ];
+    let sets = [board.pawns(BLACK), board.pawns(WHITE), board.knights(BLACK), board.knights(WHITE)];
     let bits = sets.into_iter().fold(0, |bits, cells| bits << 32 | u128::from(cells.bits()));
     (bits, position.penalties(), position.awaiting())
 }

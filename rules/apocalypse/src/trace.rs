@@ -24,7 +24,7 @@ use std::str::FromStr;
 
 use game::{ByPlayer, Player};
 
-use crate::{Board, Cell, Kind, Move, Piece, Play, Position, Round};
+use crate::{BLACK, Board, Cell, Kind, Move, Piece, Play, Position, Round, WHITE};
 
 /// What the course calls a game state: the last plays, the penalties after them, and the board.
 ///
@@ -89,8 +89,8 @@ impl State {
                 with_row(board, y, lines[line]).ok_or_else(|| wrong(line, "a row such as |X|/|_|+|#|"))?;
         }
         Ok(State {
-            plays: ByPlayer { black, white },
-            penalties: ByPlayer { black: black_penalty, white: white_penalty },
+            plays: ByPlayer { first: black, second: white },
+            penalties: ByPlayer { first: black_penalty, second: white_penalty },
             board,
         })
     }
@@ -246,19 +246,19 @@ fn with_row(board: Board, y: u8, line: &str) -> Option<Board> {
 fn picture(piece: Option<Piece>) -> char {
     match piece.map(|piece| (piece.player, piece.kind)) {
         None => '_',
-        Some((Player::White, Kind::Knight)) => 'X',
-        Some((Player::White, Kind::Pawn)) => '/',
-        Some((Player::Black, Kind::Knight)) => '#',
-        Some((Player::Black, Kind::Pawn)) => '+',
+        Some((WHITE, Kind::Knight)) => 'X',
+        Some((WHITE, Kind::Pawn)) => '/',
+        Some((BLACK, Kind::Knight)) => '#',
+        Some((BLACK, Kind::Pawn)) => '+',
     }
 }
 
 fn piece(picture: char) -> Option<Piece> {
     let (player, kind) = match picture {
-        'X' => (Player::White, Kind::Knight),
-        '/' => (Player::White, Kind::Pawn),
-        '#' => (Player::Black, Kind::Knight),
-        '+' => (Player::Black, Kind::Pawn),
+        'X' => (WHITE, Kind::Knight),
+        '/' => (WHITE, Kind::Pawn),
+        '#' => (BLACK, Kind::Knight),
+        '+' => (BLACK, Kind::Pawn),
         _ => return None,
     };
     Some(Piece { player, kind })

@@ -16,7 +16,7 @@ impl Position {
     #[inline]
     pub fn turn(&self) -> Turn<'_> {
         let awaiting = self.awaiting();
-        if awaiting.black.is_none() && awaiting.white.is_none() {
+        if awaiting.first.is_none() && awaiting.second.is_none() {
             Turn::Normal(NormalTurn(self))
         } else {
             Turn::Second(SecondTurn(self))
@@ -59,8 +59,8 @@ impl<'a> NormalTurn<'a> {
     /// use game::ByPlayer;
     /// let Turn::Normal(turn) = Position::START.turn() else { panic!("no pawn awaits a second round") };
     /// let asked: Move = "1413".parse().expect("from (1,4) to (1,3)");
-    /// let round = turn.play(ByPlayer { black: Some(asked), white: None });
-    /// assert_eq!(round.plays, ByPlayer { black: Play::Played(asked), white: Play::Passed });
+    /// let round = turn.play(ByPlayer { first: Some(asked), second: None });
+    /// assert_eq!(round.plays, ByPlayer { first: Play::Played(asked), second: Play::Passed });
     /// assert_eq!(round.position.to_string(), "NPPPN/P3P/5/pp2p/n1ppn 0 0 1 1 -");
     /// ```
     #[must_use]
@@ -102,5 +102,5 @@ impl<'a> SecondTurn<'a> {
 impl Round {
     /// The start of a game as a round in which nothing has been chosen.
     pub const START: Round =
-        Round { plays: ByPlayer { black: Play::Init, white: Play::Init }, position: Position::START };
+        Round { plays: ByPlayer { first: Play::Init, second: Play::Init }, position: Position::START };
 }

@@ -1,6 +1,6 @@
 //! The game as solvers see it against the rules core.
 
-use apocalypse::{Apocalypse, Choice, Joint, Move, Position, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Choice, Joint, Move, Position, RuleSet, WHITE};
 use game::{ByPlayer, Next, Player, Simultaneous};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -27,7 +27,7 @@ proptest! {
         let mut at = Position::START;
         for (black, white) in choices {
             let lists = ByPlayer::from_fn(|player| actions(&at, player));
-            let joint = ByPlayer { black: *black.get(&lists.black), white: *white.get(&lists.white) };
+            let joint = ByPlayer { first: *black.get(&lists.first), second: *white.get(&lists.second) };
             let round = at.play(Joint(joint)).expect("every listed action fits");
             match GAME.resolve(&at, joint) {
                 Next::Position(next) => {
@@ -38,8 +38,8 @@ proptest! {
                 Next::Over(payoff) => {
                     let outcome = round.outcome(GAME.rules).expect("the rules core ends the game too");
                     let winner = match payoff.signum() {
-                        1 => Some(Player::Black),
-                        -1 => Some(Player::White),
+                        1 => Some(BLACK),
+                        -1 => Some(WHITE),
                         _ => None,
                     };
                     prop_assert_eq!(winner, outcome.winner);
@@ -55,7 +55,7 @@ proptest! {
         let mut at = Position::START;
         for (black, white) in choices {
             let lists = ByPlayer::from_fn(|player| actions(&at, player));
-            let joint = ByPlayer { black: *black.get(&lists.black), white: *white.get(&lists.white) };
+            let joint = ByPlayer { first: *black.get(&lists.first), second: *white.get(&lists.second) };
             let Next::Position(next) = GAME.resolve(&at, joint) else { break };
             at = next;
             let one = GAME.canonical(&at, 3);
@@ -69,7 +69,7 @@ proptest! {
 
 #[test]
 fn all_illegal_moves_are_one_action_and_passing_comes_first() {
-    let list = actions(&Position::START, Player::Black);
+    let list = actions(&Position::START, BLACK);
     assert_eq!(list.first(), Some(&Choice::Pass));
     assert_eq!(list.last(), Some(&Choice::Move(Move::GOOF)));
     assert_eq!(list.len(), 11);
@@ -79,8 +79,8 @@ fn all_illegal_moves_are_one_action_and_passing_comes_first() {
 fn who_has_nothing_to_place_has_one_action_and_a_bad_placement_is_a_null_one() {
     let second = position("n1p1n/5/2P2/5/N4 0 0 0 9 20");
     assert!(GAME.is_mid_round(&second));
-    assert_eq!(actions(&second, Player::White), [Choice::Idle]);
-    let black = actions(&second, Player::Black);
+    assert_eq!(actions(&second, WHITE), [Choice::Idle]);
+    let black = actions(&second, BLACK);
     assert_eq!(black[0], Choice::Pass);
     assert_eq!(black.len(), 1 + 25 - 5);
 }

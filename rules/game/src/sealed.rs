@@ -10,9 +10,9 @@ use crate::ByPlayer;
 ///
 /// ```
 /// use game::{ByPlayer, Sealed, unseal};
-/// let choices = ByPlayer { black: Sealed::new("rock"), white: Sealed::new("paper") };
-/// assert_eq!(format!("{:?}", choices.black), "Sealed(..)");
-/// assert_eq!(unseal(choices), ByPlayer { black: "rock", white: "paper" });
+/// let choices = ByPlayer { first: Sealed::new("rock"), second: Sealed::new("paper") };
+/// assert_eq!(format!("{:?}", choices.first), "Sealed(..)");
+/// assert_eq!(unseal(choices), ByPlayer { first: "rock", second: "paper" });
 /// ```
 pub struct Sealed<A>(A);
 

@@ -6,7 +6,7 @@ use crate::{ByPlayer, Player};
 /// A game in which both players choose at once and see the position.
 ///
 /// A value of the implementing type is a game under one set of rules. What one player wins the other loses, so a
-/// payoff is one integer: Black's. Every position is one where somebody still has to choose; the game ends only in
+/// payoff is one integer: the first player's. Every position is one where somebody still has to choose; the game ends only in
 /// [`resolve`](Self::resolve).
 ///
 /// Payoffs are whole numbers of payoff units, [`unit`](Self::unit) of them to one point. The value of a position under best
@@ -88,7 +88,7 @@ pub const MAX_PAYOFF: i32 = (1 << 30) - 1;
 pub enum Next<P> {
     /// The game goes on from here.
     Position(P),
-    /// The game is over and Black receives this payoff, White its negative.
+    /// The game is over and the first player receives this payoff, the second its negative.
     Over(i32),
 }
 

@@ -140,7 +140,7 @@ whose half it stands has lost.",
         let [left, right] =
             [-size - 1, size + 1].map(|place| if place == position.place { "o" } else { "|" });
         drawing.plain(format!("    {left}{}   {right}\n", line(&wrestler)));
-        for (player, wing) in [(Player::Black, "   "), (Player::White, "   ")] {
+        for (player, wing) in [(Player::First, "   "), (Player::Second, "   ")] {
             drawing.plain(wing);
             drawing.of(player, player.to_string());
             drawing.plain(format!(" {}", counted(position.coins[player].into(), "coin", "coins")));

@@ -10,7 +10,7 @@
 //! use oshi_zumo::{After, OshiZumo};
 //!
 //! let game: OshiZumo = "oshi_zumo 50 3 1".parse()?;
-//! let bids = ByPlayer { black: game.parse_bid(&game.start(), Player::Black, "7")?, white: game.least(&game.start(), Player::White) };
+//! let bids = ByPlayer { first: game.parse_bid(&game.start(), Player::First, "7")?, second: game.least(&game.start(), Player::Second) };
 //! let After::Position(next) = game.play(&game.start(), bids) else { panic!("the game goes on") };
 //! assert_eq!(next.to_string(), "43 49 1");
 //! assert_eq!(game.parse_position("43 49 1")?, next);
@@ -95,7 +95,7 @@ impl OshiZumo {
 
     /// The first position: the wrestler stands in the middle, and nobody has paid yet.
     pub const fn start(self) -> Position {
-        Position { coins: ByPlayer { black: self.coins, white: self.coins }, place: 0, round: 0 }
+        Position { coins: ByPlayer { first: self.coins, second: self.coins }, place: 0, round: 0 }
     }
 
     /// The position with these coins, this place of the wrestler and this many rounds played, if it is one of this game:
@@ -125,11 +125,11 @@ impl OshiZumo {
     pub fn positions(self) -> impl Iterator<Item = Position> {
         let size = self.size.cast_signed();
         let purses =
-            (0..=self.coins).flat_map(move |black| (0..=self.coins).map(move |white| (black, white)));
+            (0..=self.coins).flat_map(move |first| (0..=self.coins).map(move |second| (first, second)));
         purses
             .filter(|&purses| purses != (0, 0))
-            .flat_map(move |(black, white)| (-size..=size).map(move |place| (black, white, place)))
-            .map(|(black, white, place)| Position { coins: ByPlayer { black, white }, place, round: 0 })
+            .flat_map(move |(first, second)| (-size..=size).map(move |place| (first, second, place)))
+            .map(|(first, second, place)| Position { coins: ByPlayer { first, second }, place, round: 0 })
     }
 
     /// The least that a player may bid: the least bid, or nothing if there is no coin.

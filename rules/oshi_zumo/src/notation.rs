@@ -3,7 +3,7 @@
 //! | what | text |
 //! |---|---|
 //! | game | `oshi_zumo 50 3 1`: coins a side, places on either side of the middle, least bid |
-//! | position | `43 49 -1`: Black's coins, White's coins, the wrestler's place, below 0 on Black's side; where 0 may be bid and rounds were played, how many: `43 49 -1 5` |
+//! | position | `43 49 -1`: the first player's coins, the second's coins, the wrestler's place, below 0 on the first player's side; where 0 may be bid and rounds were played, how many: `43 49 -1 5` |
 //! | bid | `7`: the coins |
 
 use std::fmt;
@@ -26,7 +26,7 @@ impl FromStr for OshiZumo {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.coins.black, self.coins.white, self.place)?;
+        write!(f, "{} {} {}", self.coins.first, self.coins.second, self.place)?;
         if self.round > 0 { write!(f, " {}", self.round) } else { Ok(()) }
     }
 }
@@ -37,15 +37,15 @@ impl OshiZumo {
         let wrong = || Misprint::Position { text: text.to_owned(), counts_rounds: self.counts_rounds() };
         let words: Vec<&str> = text.split(' ').collect();
         let (coins, place, round) = match words[..] {
-            [black, white, place] => ([black, white], place, Some(0)),
-            [black, white, place, round] => {
-                ([black, white], place, written(round).filter(|&round: &u16| round > 0))
+            [first, second, place] => ([first, second], place, Some(0)),
+            [first, second, place, round] => {
+                ([first, second], place, written(round).filter(|&round: &u16| round > 0))
             }
             _ => return Err(wrong()),
         };
         let round = round.ok_or_else(wrong)?;
-        let [black, white] = coins.map(written);
-        let coins = ByPlayer { black: black.ok_or_else(wrong)?, white: white.ok_or_else(wrong)? };
+        let [first, second] = coins.map(written);
+        let coins = ByPlayer { first: first.ok_or_else(wrong)?, second: second.ok_or_else(wrong)? };
         self.position(coins, written(place).ok_or_else(wrong)?, round)
     }
 

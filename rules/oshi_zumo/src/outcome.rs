@@ -22,7 +22,7 @@ pub struct Outcome {
     pub reason: Reason,
     /// What each player has left.
     pub coins: ByPlayer<u8>,
-    /// How many places the wrestler ended from the middle, above 0 on White's side.
+    /// How many places the wrestler ended from the middle, above 0 on the second player's side.
     pub place: i8,
 }
 
@@ -60,7 +60,7 @@ impl OshiZumo {
 
     /// Where bids lead that the players may make, whether the game goes on there or not.
     pub(crate) fn advance(self, position: Position, bids: ByPlayer<Bid>) -> Position {
-        let push = i8::from(bids.black > bids.white) - i8::from(bids.white > bids.black);
+        let push = i8::from(bids.first > bids.second) - i8::from(bids.second > bids.first);
         Position {
             coins: position.coins.zip(bids).map(|(purse, bid)| purse - bid.0),
             place: position.place + push,

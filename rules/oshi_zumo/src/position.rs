@@ -17,8 +17,8 @@ impl Position {
         self.coins
     }
 
-    /// How many places the wrestler stands from the middle: above 0 on White's side, where Black pushes it, below 0 on
-    /// Black's.
+    /// How many places the wrestler stands from the middle: above 0 on the second player's side, where the first pushes
+    /// it, below 0 on the first player's.
     pub const fn place(&self) -> i8 {
         self.place
     }
@@ -37,9 +37,9 @@ impl Position {
     /// The player on whose half the wrestler stands; nobody if it stands in the middle.
     pub const fn pressed(&self) -> Option<Player> {
         match self.place {
-            1.. => Some(Player::White),
+            1.. => Some(Player::Second),
             0 => None,
-            _ => Some(Player::Black),
+            _ => Some(Player::First),
         }
     }
 }

@@ -19,8 +19,8 @@ impl Simultaneous for OshiZumo {
         match self.play(position, joint) {
             After::Position(next) => Next::Position(next),
             After::Over(outcome) => Next::Over(match outcome.winner {
-                Some(Player::Black) => self.unit(),
-                Some(Player::White) => -self.unit(),
+                Some(Player::First) => self.unit(),
+                Some(Player::Second) => -self.unit(),
                 None => 0,
             }),
         }

@@ -4,9 +4,8 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use apocalypse::{Board, Cell, Kind, Parts, Piece, Position};
+use apocalypse::{BLACK, Board, Cell, Kind, Parts, Piece, Position, WHITE};
 use endgame::{Builder, Tables};
-use game::Player;
 
 fn main() -> io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -51,12 +50,7 @@ fn few_pieces(n_pieces: u8) -> impl Iterator<Item = Position> {
             scattered = scattered.rotate_right(7).wrapping_mul(0xd134_2543_de82_ef95);
             cells[(scattered >> 40) % cells.len()]
         };
-        let kinds = [
-            (Player::Black, Kind::Pawn),
-            (Player::White, Kind::Pawn),
-            (Player::Black, Kind::Knight),
-            (Player::White, Kind::Knight),
-        ];
+        let kinds = [(BLACK, Kind::Pawn), (WHITE, Kind::Pawn), (BLACK, Kind::Knight), (WHITE, Kind::Knight)];
         let pieces = kinds.into_iter().take(usize::from(n_pieces));
         let board = pieces
             .fold(Board::default(), |board, (player, kind)| board.with(next(), Some(Piece { player, kind })));

@@ -1,5 +1,4 @@
-use apocalypse::Material;
-use game::Player;
+use apocalypse::{BLACK, Material, WHITE};
 use nash::Value;
 
 use crate::fingerprint::digest;
@@ -247,7 +246,7 @@ impl Body {
 /// About how many pairs of choices a position of this kind has.
 fn pairs(material: Material) -> u64 {
     let choices = |player| u64::from(material.pawns[player]) + 6 * u64::from(material.knights[player]) + 1;
-    choices(Player::Black) * choices(Player::White)
+    choices(BLACK) * choices(WHITE)
 }
 
 /// How many positions of one kind of material are stored.

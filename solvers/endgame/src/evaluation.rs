@@ -15,7 +15,7 @@ const EVEN: i64 = 8;
 impl Oracle<Apocalypse> for Evaluation {
     fn estimate(&self, position: &Position) -> i32 {
         let material = position.board().material();
-        let lead = |count: game::ByPlayer<u8>| i64::from(count.black) - i64::from(count.white);
+        let lead = |count: game::ByPlayer<u8>| i64::from(count.first) - i64::from(count.second);
         let lead = PAWN * lead(material.pawns) + KNIGHT * lead(material.knights);
         (i64::from(Apocalypse::default().unit()) * lead / (lead.abs() + EVEN)) as i32
     }

@@ -1,4 +1,4 @@
-use apocalypse::{Apocalypse, Board, Cell, Cells, Position};
+use apocalypse::{Apocalypse, BLACK, Board, Cell, Cells, Position, WHITE};
 use game::{Player, Simultaneous};
 use nash::Oracle;
 
@@ -50,7 +50,7 @@ impl FittedSum {
     /// How much of each feature Black has more than White.
     pub fn features(position: &Position) -> [i32; FittedSum::N_FEATURES] {
         let mut features = [0; FittedSum::N_FEATURES];
-        for (player, sign) in [(Player::Black, 1), (Player::White, -1)] {
+        for (player, sign) in [(BLACK, 1), (WHITE, -1)] {
             each_feature(position, player, |feature, n| features[feature] += sign * n);
         }
         features
@@ -72,8 +72,8 @@ fn each_feature(position: &Position, player: Player, mut tell: impl FnMut(usize,
     let board = position.board();
     let place = |cell: Cell| {
         let row = match player {
-            Player::Black => Cell::SIDE - 1 - cell.y(),
-            Player::White => cell.y(),
+            BLACK => Cell::SIDE - 1 - cell.y(),
+            WHITE => cell.y(),
         };
         usize::from(row) * 3 + COLUMNS[usize::from(cell.x())]
     };
@@ -101,7 +101,7 @@ fn each_feature(position: &Position, player: Player, mut tell: impl FnMut(usize,
 impl Oracle<Apocalypse> for FittedSum {
     fn estimate(&self, position: &Position) -> i32 {
         let mut sums = [0_i64; 2];
-        for (player, sign) in [(Player::Black, 1), (Player::White, -1)] {
+        for (player, sign) in [(BLACK, 1), (WHITE, -1)] {
             each_feature(position, player, |feature, n| {
                 let [full, empty] = self.weights[feature];
                 sums[0] += i64::from(sign * n * full);

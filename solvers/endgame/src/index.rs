@@ -1,7 +1,7 @@
 use std::cmp::Ordering;
 
-use apocalypse::{Board, Cell, Cells, Material};
-use game::{ByPlayer, Player};
+use apocalypse::{BLACK, Board, Cell, Cells, Material, WHITE};
+use game::ByPlayer;
 
 /// Numbers the boards with given material densely from 0, and back.
 ///
@@ -16,7 +16,7 @@ pub(crate) struct Numbering {
 impl Numbering {
     pub(crate) fn of(material: Material) -> Numbering {
         let Material { pawns, knights } = material;
-        Numbering { sizes: [pawns.black, pawns.white, knights.black, knights.white].map(u32::from) }
+        Numbering { sizes: [pawns.first, pawns.second, knights.first, knights.second].map(u32::from) }
     }
 
     /// How many boards there are.
@@ -37,12 +37,7 @@ impl Numbering {
 
     /// The number of a board, which must have this material.
     pub(crate) fn number(self, board: &Board) -> u32 {
-        let groups = [
-            board.pawns(Player::Black),
-            board.pawns(Player::White),
-            board.knights(Player::Black),
-            board.knights(Player::White),
-        ];
+        let groups = [board.pawns(BLACK), board.pawns(WHITE), board.knights(BLACK), board.knights(WHITE)];
         let mut free = Cells::ALL;
         let mut number = 0;
         for (group, size) in groups.into_iter().zip(self.sizes) {
@@ -75,8 +70,8 @@ impl Numbering {
         });
         let [black_pawns, white_pawns, black_knights, white_knights] = groups;
         Board::new(
-            ByPlayer { black: black_pawns, white: white_pawns },
-            ByPlayer { black: black_knights, white: white_knights },
+            ByPlayer { first: black_pawns, second: white_pawns },
+            ByPlayer { first: black_knights, second: white_knights },
         )
         .expect("each group takes cells that are free")
     }

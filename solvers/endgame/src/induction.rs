@@ -14,10 +14,10 @@ pub(crate) const POINT: i32 = 1 << 28;
 
 /// The penalty states of a game that is not over, from the end backwards: none leads to a later one.
 pub(crate) const PENALTIES: [ByPlayer<u8>; 4] = [
-    ByPlayer { black: 1, white: 1 },
-    ByPlayer { black: 0, white: 1 },
-    ByPlayer { black: 1, white: 0 },
-    ByPlayer { black: 0, white: 0 },
+    ByPlayer { first: 1, second: 1 },
+    ByPlayer { first: 0, second: 1 },
+    ByPlayer { first: 1, second: 0 },
+    ByPlayer { first: 0, second: 0 },
 ];
 
 /// The place of a penalty state in [`PENALTIES`]; none if the game is over there.
@@ -230,17 +230,17 @@ impl<W: Worth, J: Judge<W>> Valuer<'_, W, J> {
 
     fn normal(&self, slot: usize, penalties: ByPlayer<u8>, scratch: &mut Scratch<W>) -> W {
         let (choices, codes) = self.successors.at(slot);
-        let columns = Deed::all(choices.n_columns, penalties.white);
+        let columns = Deed::all(choices.n_columns, penalties.second);
         let n_columns = columns.clone().count();
         scratch.cells.clear();
-        for black in Deed::all(choices.n_rows, penalties.black) {
+        for black in Deed::all(choices.n_rows, penalties.first) {
             for white in columns.clone() {
                 let value = if black == Deed::Pass && white == Deed::Pass {
                     W::over(self.by_pawns)
                 } else {
                     let after = ByPlayer {
-                        black: penalties.black + u8::from(black == Deed::Goof),
-                        white: penalties.white + u8::from(white == Deed::Goof),
+                        first: penalties.first + u8::from(black == Deed::Goof),
+                        second: penalties.second + u8::from(white == Deed::Goof),
                     };
                     let code = codes[black.line() * usize::from(choices.n_columns) + white.line()];
                     self.value(Successors::decoded(code), after, &mut scratch.second)
@@ -277,10 +277,10 @@ impl<W: Worth, J: Judge<W>> Valuer<'_, W, J> {
         for row in 0..second.n_rows {
             for column in 0..second.n_columns {
                 let after = ByPlayer {
-                    black: penalties.black + u8::from(second.asked.black && row == 0),
-                    white: penalties.white + u8::from(second.asked.white && column == 0),
+                    first: penalties.first + u8::from(second.asked.first && row == 0),
+                    second: penalties.second + u8::from(second.asked.second && column == 0),
                 };
-                let payoff = match (after.black == 2, after.white == 2) {
+                let payoff = match (after.first == 2, after.second == 2) {
                     (true, true) => Some(second.by_pawns),
                     (true, false) => Some(-1),
                     (false, true) => Some(1),

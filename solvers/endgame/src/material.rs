@@ -13,8 +13,8 @@ pub fn materials(n_pieces: u8) -> Vec<Material> {
     for black in pawns.clone().flat_map(|p| knights.clone().map(move |k| (p, k))) {
         for white in pawns.clone().flat_map(|p| knights.clone().map(move |k| (p, k))) {
             let material = Material {
-                pawns: ByPlayer { black: black.0, white: white.0 },
-                knights: ByPlayer { black: black.1, white: white.1 },
+                pawns: ByPlayer { first: black.0, second: white.0 },
+                knights: ByPlayer { first: black.1, second: white.1 },
             };
             if black >= white && count(material) <= n_pieces {
                 all.push(material);
@@ -22,7 +22,7 @@ pub fn materials(n_pieces: u8) -> Vec<Material> {
         }
     }
     all.sort_by_key(|material| {
-        let total = |pieces: ByPlayer<u8>| pieces.black + pieces.white;
+        let total = |pieces: ByPlayer<u8>| pieces.first + pieces.second;
         (total(material.pawns), total(material.knights), material.pawns, material.knights)
     });
     all
@@ -56,10 +56,10 @@ pub(crate) fn count(material: Material) -> u8 {
 
 /// Whether both sides have the same.
 pub(crate) fn is_even(material: Material) -> bool {
-    material.pawns.black == material.pawns.white && material.knights.black == material.knights.white
+    material.pawns.first == material.pawns.second && material.knights.first == material.knights.second
 }
 
 /// Whether Black has at least as much, in the sense of [`materials`].
 pub(crate) fn is_oriented(material: Material) -> bool {
-    (material.pawns.black, material.knights.black) >= (material.pawns.white, material.knights.white)
+    (material.pawns.first, material.knights.first) >= (material.pawns.second, material.knights.second)
 }

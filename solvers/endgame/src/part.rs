@@ -31,10 +31,10 @@ impl Part {
         format!(
             "{TITLE}\nrules {}\nbuilder {BUILDER}\nmaterial {} {} {} {}\nlayers {n_layers}\nerror {error}\nbounds {n_bounds}\nbytes {n_bytes}\n\n",
             rules_named(),
-            pawns.black,
-            knights.black,
-            pawns.white,
-            knights.white,
+            pawns.first,
+            knights.first,
+            pawns.second,
+            knights.second,
         )
     }
 
@@ -60,8 +60,8 @@ impl Part {
             return Err(TableError::Head(format!("material {line}")));
         };
         Ok(Material {
-            pawns: ByPlayer { black: black_pawns, white: white_pawns },
-            knights: ByPlayer { black: black_knights, white: white_knights },
+            pawns: ByPlayer { first: black_pawns, second: white_pawns },
+            knights: ByPlayer { first: black_knights, second: white_knights },
         })
     }
 

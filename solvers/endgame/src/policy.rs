@@ -1,4 +1,4 @@
-use apocalypse::{Apocalypse, Choice, Move, Position};
+use apocalypse::{Apocalypse, BLACK, Choice, Move, Position, WHITE};
 use game::{ByPlayer, Next, Player, Simultaneous};
 use nash::{BoundedMatrix, Equilibrium, Mix, Solver, Value};
 
@@ -45,12 +45,12 @@ impl<B: AsRef<[u8]>> Tables<B> {
 
     /// The best mixes of the choices in a view, and the value in the finer payoff units of the builder.
     fn solve(&self, position: &Position) -> Option<Equilibrium> {
-        let rows = seen_choices(position, Player::Black);
-        let columns = seen_choices(position, Player::White);
+        let rows = seen_choices(position, BLACK);
+        let columns = seen_choices(position, WHITE);
         let mut cells = Vec::with_capacity(rows.len() * columns.len());
         for &black in &rows {
             for &white in &columns {
-                cells.push(self.worth(GAME.resolve(position, ByPlayer { black, white }))?);
+                cells.push(self.worth(GAME.resolve(position, ByPlayer { first: black, second: white }))?);
             }
         }
         let payoffs = BoundedMatrix::new(columns.len(), &cells)?;

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use apocalypse::{Board, Cell, Move, Parts, Position, Turn};
+use apocalypse::{BLACK, Board, Cell, Move, Parts, Position, Turn, WHITE};
 use game::{ByPlayer, Player};
 
 use crate::view::View;
@@ -107,12 +107,12 @@ impl Successors {
         let start = u32::try_from(self.codes.len()).expect("the choices of one kind of material fit");
         self.starts.push(Choices {
             start,
-            n_rows: lists.black.len() as u8,
-            n_columns: lists.white.len() as u8,
+            n_rows: lists.first.len() as u8,
+            n_columns: lists.second.len() as u8,
         });
-        for &black in &lists.black {
-            for &white in &lists.white {
-                let after = turn.play(ByPlayer { black, white }).position;
+        for &black in &lists.first {
+            for &white in &lists.second {
+                let after = turn.play(ByPlayer { first: black, second: white }).position;
                 let successor = self.successor(&after, find);
                 self.codes.push(successor.code());
             }
@@ -127,7 +127,7 @@ impl Successors {
         }
         let Turn::Second(turn) = after.turn() else { return find(board) };
         let asked = ByPlayer::from_fn(|player| turn.is_asked(player));
-        if !asked.black && !asked.white {
+        if !asked.first && !asked.second {
             return self.successor(&turn.play(ByPlayer::default()).position, find);
         }
         let view = View::of(&whole(after));
@@ -150,12 +150,12 @@ impl Successors {
         self.seconds.push(SecondChoices {
             position,
             start: self.second_codes.len(),
-            n_rows: lists.black.len(),
-            n_columns: lists.white.len(),
+            n_rows: lists.first.len(),
+            n_columns: lists.second.len(),
         });
-        for &black in &lists.black {
-            for &white in &lists.white {
-                let after = turn.play(ByPlayer { black, white }).position;
+        for &black in &lists.first {
+            for &white in &lists.second {
+                let after = turn.play(ByPlayer { first: black, second: white }).position;
                 // No pawn awaits a cell any more, so this adds no second round.
                 let code = self.successor(&after, find).code();
                 self.second_codes.push(code);
@@ -209,11 +209,11 @@ fn whole(position: &Position) -> Position {
 /// Who has more pawns: 1 for Black, -1 for White.
 pub(crate) fn by_pawns(board: &Board) -> i32 {
     let pawns = board.material().pawns;
-    (i32::from(pawns.black) - i32::from(pawns.white)).signum()
+    (i32::from(pawns.first) - i32::from(pawns.second)).signum()
 }
 
 /// Who has won because a side has no pawns, if one has none.
 fn decided(board: &Board) -> Option<i32> {
     let has_none = |player: Player| board.pawns(player).is_empty();
-    (has_none(Player::Black) || has_none(Player::White)).then(|| by_pawns(board))
+    (has_none(BLACK) || has_none(WHITE)).then(|| by_pawns(board))
 }

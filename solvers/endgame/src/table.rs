@@ -180,9 +180,9 @@ impl Stored {
     /// The slots of a penalty state that is stored.
     pub(crate) fn slots(&self, penalties: ByPlayer<u8>) -> Option<&Slots> {
         match &self.even {
-            Some(even) if penalties.black == penalties.white => Some(even),
+            Some(even) if penalties.first == penalties.second => Some(even),
             // With the same pieces, one side's penalty is the other's seen from the other side.
-            Some(_) if penalties.black > penalties.white => None,
+            Some(_) if penalties.first > penalties.second => None,
             _ => Some(&self.plain),
         }
     }

@@ -31,7 +31,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             let boards = Slots::new(material, true);
             let alike = |board: &Board| board.swapped() == *board || board.swapped().mirrored() == *board;
             for board in boards.boards().filter(alike) {
-                for penalties in PENALTIES.into_iter().filter(|state| state.black == state.white) {
+                for penalties in PENALTIES.into_iter().filter(|state| state.first == state.second) {
                     let position = at(board, penalties, 0);
                     let value = self.known(&position);
                     if !value.contains(0) {

@@ -26,7 +26,8 @@ fn positions(n_pieces: usize, quiet: std::ops::Range<u64>, n: usize) -> Vec<Mode
         .into_iter()
         .map(|material| {
             let [pawns, knights] = [material.pawns, material.knights];
-            let counts = [('+', pawns.black), ('/', pawns.white), ('#', knights.black), ('X', knights.white)];
+            let counts =
+                [('+', pawns.first), ('/', pawns.second), ('#', knights.first), ('X', knights.second)];
             counts.into_iter().flat_map(|(piece, n)| std::iter::repeat_n(piece, usize::from(n))).collect()
         })
         .filter(|pieces: &Vec<char>| pieces.len() == n_pieces)

@@ -1,9 +1,9 @@
 //! The learned estimate: its symmetries, which hold whatever the weights are, and its weights file.
 
-use apocalypse::{Apocalypse, Position, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Position, RuleSet, WHITE};
 use endgame::Network;
 use endgame::network::{Weights, WeightsError};
-use game::{ByPlayer, Next, Player, Simultaneous};
+use game::{ByPlayer, Next, Simultaneous};
 use nash::{Basis, Oracle};
 use proptest::prelude::*;
 
@@ -42,7 +42,7 @@ fn after(choices: &[(prop::sample::Index, prop::sample::Index)]) -> Position {
             GAME.actions(&position, player, &mut list);
             *index.get(&list)
         };
-        let joint = ByPlayer { black: pick(Player::Black, black), white: pick(Player::White, white) };
+        let joint = ByPlayer { first: pick(BLACK, black), second: pick(WHITE, white) };
         match GAME.resolve(&position, joint) {
             Next::Position(next) => position = next,
             Next::Over(_) => break,

@@ -1,6 +1,6 @@
 //! The search on Apocalypse against looking at every joint choice.
 
-use apocalypse::{Apocalypse, Choice, Position, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Choice, Position, RuleSet, WHITE};
 use endgame::Evaluation;
 use game::{ByPlayer, Next, Player, Simultaneous};
 use nash::{FullWidth, Limits, Matrix, Oracle, Report, Search, Settings};
@@ -22,15 +22,16 @@ fn payoffs(position: &Position, depth: u32) -> Matrix {
         list
     });
     let rows: Vec<Vec<i32>> = lists
-        .black
+        .first
         .iter()
         .map(|&black| {
-            let payoff = |&white: &Choice| match GAME.resolve(position, ByPlayer { black, white }) {
-                Next::Over(payoff) => payoff,
-                Next::Position(child) if GAME.is_mid_round(&child) => full.value(&child, depth).middle(),
-                Next::Position(child) => full.value(&child, depth - 1).middle(),
-            };
-            lists.white.iter().map(payoff).collect()
+            let payoff =
+                |&white: &Choice| match GAME.resolve(position, ByPlayer { first: black, second: white }) {
+                    Next::Over(payoff) => payoff,
+                    Next::Position(child) if GAME.is_mid_round(&child) => full.value(&child, depth).middle(),
+                    Next::Position(child) => full.value(&child, depth - 1).middle(),
+                };
+            lists.second.iter().map(payoff).collect()
         })
         .collect();
     Matrix::from_rows(&rows).expect("a position is a matrix")
@@ -82,7 +83,7 @@ fn reached(choices: &[(prop::sample::Index, prop::sample::Index)]) -> Position {
             let n = if GAME.is_mid_round(&position) { list.len() } else { list.len() - 1 };
             list[index.index(n)]
         };
-        let joint = ByPlayer { black: chosen(Player::Black, black), white: chosen(Player::White, white) };
+        let joint = ByPlayer { first: chosen(BLACK, black), second: chosen(WHITE, white) };
         match GAME.resolve(&position, joint) {
             Next::Position(next) => position = next,
             Next::Over(_) => break,

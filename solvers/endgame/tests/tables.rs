@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use apocalypse::{Apocalypse, Board, Cell, Kind, Material, Parts, Piece, Position, RuleSet};
+use apocalypse::{Apocalypse, BLACK, Board, Cell, Kind, Material, Parts, Piece, Position, RuleSet, WHITE};
 use endgame::{Builder, Evaluation, TableError, Tables, materials, needs};
 use game::{ByPlayer, Player, Simultaneous};
 use nash::{Blind, FullWidth, Limits, Oracle, Search, Settings, Value};
@@ -38,7 +38,7 @@ fn position(material: Material, quiet: u16) -> impl Strategy<Value = Position> {
                 }
             }
         }
-        let penalties = ByPlayer { black, white };
+        let penalties = ByPlayer { first: black, second: white };
         Position::new(Parts { board, penalties, quiet, ..Parts::default() }).expect("few pieces")
     })
 }
@@ -111,10 +111,10 @@ fn pawn_against_pawn_is_worth_what_a_look_at_everything_to_the_end_finds() {
     for black in Cell::all() {
         for white in Cell::all().filter(|&white| white != black) {
             let board = Board::default()
-                .with(black, Some(Piece { player: Player::Black, kind: Kind::Pawn }))
-                .with(white, Some(Piece { player: Player::White, kind: Kind::Pawn }));
+                .with(black, Some(Piece { player: BLACK, kind: Kind::Pawn }))
+                .with(white, Some(Piece { player: WHITE, kind: Kind::Pawn }));
             for (black, white) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let penalties = ByPlayer { black, white };
+                let penalties = ByPlayer { first: black, second: white };
                 let position =
                     Position::new(Parts { board, penalties, ..Parts::default() }).expect("two pieces");
                 let stored = LAYERS.value(&position).expect("two pieces");

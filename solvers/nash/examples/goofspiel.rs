@@ -1,6 +1,6 @@
 //! Solves Goofspiel with five cards exactly and prints how long it took and the value of every state:
-//! `cargo run --release -p parlour-nash --example goofspiel`. States are printed as black hand, white hand (bit sets, card 1
-//! the lowest bit), black points, white points, value.
+//! `cargo run --release -p parlour-nash --example goofspiel`. States are printed as first hand, second hand (bit sets, card 1
+//! the lowest bit), first points, second points, value.
 
 #[path = "../tests/toy_games/goofspiel.rs"]
 mod goofspiel;
@@ -20,10 +20,10 @@ fn main() -> io::Result<()> {
     let states = states(game);
     let solve = || {
         let mut full = FullWidth::new(&game, &Blind);
-        let value = |&(black, white, points): &(u32, u32, ByPlayer<i32>)| {
-            let bids = Bids { hands: ByPlayer { black, white }, points };
-            if black == 0 {
-                f64::from((points.black - points.white).signum())
+        let value = |&(first, second, points): &(u32, u32, ByPlayer<i32>)| {
+            let bids = Bids { hands: ByPlayer { first, second }, points };
+            if first == 0 {
+                f64::from((points.first - points.second).signum())
             } else {
                 f64::from(full.value(&bids, TO_THE_END).middle()) / f64::from(game.unit())
             }
@@ -46,8 +46,8 @@ fn main() -> io::Result<()> {
         times[times.len() / 2],
         times.len()
     )?;
-    for ((black, white, points), value) in states.iter().zip(solve()) {
-        writeln!(out, "{black},{white},{},{},{value:.8}", points.black, points.white)?;
+    for ((first, second, points), value) in states.iter().zip(solve()) {
+        writeln!(out, "{first},{second},{},{},{value:.8}", points.first, points.second)?;
     }
     Ok(())
 }
@@ -57,7 +57,7 @@ fn states(game: Goofspiel) -> BTreeSet<(u32, u32, ByPlayer<i32>)> {
     let mut seen = BTreeSet::new();
     let mut open = vec![game.start()];
     while let Some(bids) = open.pop() {
-        if !seen.insert((bids.hands.black, bids.hands.white, bids.points)) {
+        if !seen.insert((bids.hands.first, bids.hands.second, bids.points)) {
             continue;
         }
         let lists = ByPlayer::from_fn(|player| {
@@ -65,9 +65,9 @@ fn states(game: Goofspiel) -> BTreeSet<(u32, u32, ByPlayer<i32>)> {
             game.actions(&bids, player, &mut list);
             list
         });
-        for &black in &lists.black {
-            for &white in &lists.white {
-                let joint = ByPlayer { black, white };
+        for &first in &lists.first {
+            for &second in &lists.second {
+                let joint = ByPlayer { first, second };
                 match game.resolve(&bids, joint) {
                     Next::Position(next) => open.push(next),
                     Next::Over(_) => {

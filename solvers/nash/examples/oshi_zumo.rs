@@ -1,8 +1,8 @@
 //! Solves Oshi-Zumo exactly and prints how long it took, how far apart the bounds are at most, the mix at the start and
 //! the value of every position: `cargo run --release -p parlour-nash --example oshi_zumo -- 50 3 1`.
 //!
-//! Positions are printed as Black's coins, White's coins, place, rounds played, value; of two that differ only in who is
-//! who, one. With a least bid of 1 these are all positions, with 0 those that the start leads to.
+//! Positions are printed as the first player's coins, the second's coins, place, rounds played, value; of two that differ
+//! only in who is who, one. With a least bid of 1 these are all positions, with 0 those that the start leads to.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -35,9 +35,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         f64::from(start.value.lower()) / unit,
         f64::from(start.value.upper()) / unit
     )?;
-    let mix = &start.mixes[Player::Black];
+    let mix = &start.mixes[Player::First];
     for place in mix.support() {
-        write!(out, " {} {:.6}", start.actions[Player::Black][place], mix.probability(place))?;
+        write!(out, " {} {:.6}", start.actions[Player::First][place], mix.probability(place))?;
     }
     writeln!(out)?;
     let mut values: Vec<(&Position, f64)> =
@@ -48,8 +48,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(
             out,
             "{},{},{},{},{value:.9}",
-            coins.black,
-            coins.white,
+            coins.first,
+            coins.second,
             position.place(),
             position.round()
         )?;

@@ -21,7 +21,7 @@ impl<'a> BoundedMatrix<'a> {
 
     /// What two mixes prove about the value, whoever made them; nothing if they are for other rows and columns.
     pub fn certify(self, mixes: &ByPlayer<Mix>) -> Option<Value> {
-        let (rows, columns) = (mixes.black.weights(), mixes.white.weights());
+        let (rows, columns) = (mixes.first.weights(), mixes.second.weights());
         if columns.len() != self.n_columns || self.cells.len() != rows.len() * self.n_columns {
             return None;
         }

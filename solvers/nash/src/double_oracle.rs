@@ -68,8 +68,8 @@ impl Window {
 
     fn seen_by(self, player: Player) -> Window {
         match player {
-            Player::Black => self,
-            Player::White => Window { low: -self.high, high: -self.low },
+            Player::First => self,
+            Player::Second => Window { low: -self.high, high: -self.low },
         }
     }
 }
@@ -78,7 +78,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
     /// Answers a question about a position with `depth` rounds left to look at, which is not known.
     fn ask(&mut self, position: &G::Position, depth: u32, window: Window) -> Result<Found, Stopped> {
         let canonical = self.game.canonical(position, self.oracle.horizon(position, depth));
-        let window = if canonical.exchanged { window.seen_by(Player::White) } else { window };
+        let window = if canonical.exchanged { window.seen_by(Player::Second) } else { window };
         let found = self.look(canonical.position, depth, window)?;
         let bounds = if canonical.exchanged { found.bounds.negated() } else { found.bounds };
         Ok(Found { bounds, ..found })
@@ -153,9 +153,9 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
         let mut shallow = is_skimmed.then(|| stage.unknown(self.game.limit()));
         let (mut is_open, mut is_whole) = (false, true);
         loop {
-            let is_single = chosen.black.len() == 1 && chosen.white.len() == 1;
-            for &row in &chosen.black {
-                for &column in &chosen.white {
+            let is_single = chosen.first.len() == 1 && chosen.second.len() == 1;
+            for &row in &chosen.first {
+                for &column in &chosen.second {
                     // A single cell only has to answer the question itself.
                     self.fill(
                         stage,
@@ -172,7 +172,7 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
             for player in if is_in_order { Player::BOTH } else { Player::BOTH.map(Player::other) } {
                 let against = &mixes[player.other()];
                 let seen = window.seen_by(player);
-                let reached = if player == Player::Black { confined } else { confined.negated() };
+                let reached = if player == Player::First { confined } else { confined.negated() };
                 let target = if reached.upper() <= seen.low {
                     seen.low
                 } else {
@@ -191,13 +191,13 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
                 let most =
                     Value::between(Value::UNKNOWN.lower(), stage.ceiling_without(player, against, &given_up));
                 let most = most.expect("no ceiling is below every payoff");
-                bounds = bounds.narrowed(if player == Player::Black { most } else { most.negated() });
+                bounds = bounds.narrowed(if player == Player::First { most } else { most.negated() });
                 if window.is_answered_by(bounds) {
                     let is_settled = is_whole && stage.is_settled();
                     return Ok((Found { bounds, is_done: false, is_settled }, mixes));
                 }
             }
-            if !grew && (is_open || !is_single || stage.cell(chosen.black[0], chosen.white[0]).is_done) {
+            if !grew && (is_open || !is_single || stage.cell(chosen.first[0], chosen.second[0]).is_done) {
                 let is_settled = is_whole && stage.is_settled();
                 return Ok((Found { bounds, is_done: true, is_settled }, mixes));
             }
@@ -278,8 +278,8 @@ impl<G: Simultaneous, O: Oracle<G>> DoubleOracle<'_, G, O> {
                 |bound: i64| bound.clamp(i64::from(Window::OPEN.low), i64::from(Window::OPEN.high)) as i32;
             let window = Window { low: within(low), high: within(high) }.seen_by(player);
             match player {
-                Player::Black => self.fill(stage, node, own, other, window)?,
-                Player::White => self.fill(stage, node, other, own, window)?,
+                Player::First => self.fill(stage, node, own, other, window)?,
+                Player::Second => self.fill(stage, node, other, own, window)?,
             }
         }
     }

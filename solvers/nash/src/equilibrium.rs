@@ -27,7 +27,7 @@ pub struct Equilibrium {
 /// let pennies = Matrix::from_rows(&[[2000, -1000], [-1000, 1000]])?;
 /// let solved = Solver::default().solve(&pennies);
 /// assert!(solved.value.contains(200) && solved.value.width() <= 2);
-/// assert!((solved.mixes[Player::Black].probability(0) - 0.4).abs() < 1e-6);
+/// assert!((solved.mixes[Player::First].probability(0) - 0.4).abs() < 1e-6);
 /// # Ok::<(), nash::MatrixError>(())
 /// ```
 #[derive(Debug, Default)]
@@ -71,8 +71,8 @@ impl Solver {
             Mix::from_proportions(proportions).expect("a row and a column remain").spread(places, n)
         };
         let mixes = ByPlayer {
-            black: spread(&self.rows, rows, matrix.n_rows()),
-            white: spread(&self.columns, columns, matrix.n_columns()),
+            first: spread(&self.rows, rows, matrix.n_rows()),
+            second: spread(&self.columns, columns, matrix.n_columns()),
         };
         let value = matrix.certify(&mixes).expect("the mixes are for these rows and columns");
         Equilibrium { value, mixes }
@@ -105,7 +105,7 @@ fn saddle(matrix: &Matrix) -> Option<Equilibrium> {
     let holds = |column: usize| (0..matrix.n_rows()).all(|row| matrix.at(row, column) <= value);
     let column = (0..matrix.n_columns()).find(|&column| matrix.at(row, column) == value && holds(column))?;
     let mixes =
-        ByPlayer { black: Mix::pure(row, matrix.n_rows())?, white: Mix::pure(column, matrix.n_columns())? };
+        ByPlayer { first: Mix::pure(row, matrix.n_rows())?, second: Mix::pure(column, matrix.n_columns())? };
     Some(Equilibrium { value: Value::exact(value), mixes })
 }
 

@@ -101,10 +101,10 @@ impl Matrix {
     /// What two mixes prove about the value, whoever made them; nothing if they are for other rows and columns.
     pub fn certify(&self, mixes: &ByPlayer<Mix>) -> Option<Value> {
         let n_actions = mixes.as_ref().map(|mix| mix.weights().len());
-        if n_actions != (ByPlayer { black: self.n_rows, white: self.n_columns }) {
+        if n_actions != (ByPlayer { first: self.n_rows, second: self.n_columns }) {
             return None;
         }
-        let value = Value::between(self.guarantee(&mixes.black), self.ceiling(&mixes.white));
+        let value = Value::between(self.guarantee(&mixes.first), self.ceiling(&mixes.second));
         Some(value.expect("no mix guarantees more than another mix allows"))
     }
 

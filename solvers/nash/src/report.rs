@@ -54,7 +54,7 @@ impl<A: Copy> Report<A> {
 
     /// What is known of the joint choice of these actions; nothing of one that is not in the lists.
     pub fn payoff(&self, row: usize, column: usize) -> Value {
-        let n_columns = self.actions.white.len();
+        let n_columns = self.actions.second.len();
         let cell = if column < n_columns { self.payoffs.get(row * n_columns + column) } else { None };
         cell.copied().unwrap_or(Value::UNKNOWN)
     }
@@ -62,8 +62,8 @@ impl<A: Copy> Report<A> {
     /// About what an action of `player` is worth to it when it meets one of the other's, in payoff units.
     pub fn met(&self, player: Player, own: usize, other: usize) -> i32 {
         match player {
-            Player::Black => self.payoff(own, other).middle(),
-            Player::White => -self.payoff(other, own).middle(),
+            Player::First => self.payoff(own, other).middle(),
+            Player::Second => -self.payoff(other, own).middle(),
         }
     }
 
@@ -78,16 +78,16 @@ impl<A: Copy> Report<A> {
                 let (mut least, mut most) = (0_i64, 0_i64);
                 for other in against.support() {
                     let payoff = match player {
-                        Player::Black => self.payoff(own, other),
-                        Player::White => self.payoff(other, own).negated(),
+                        Player::First => self.payoff(own, other),
+                        Player::Second => self.payoff(other, own).negated(),
                     };
                     let weight = i64::from(against.weights()[other]);
                     least += weight * i64::from(payoff.lower());
                     most += weight * i64::from(payoff.upper());
                 }
                 let reached = match player {
-                    Player::Black => self.value,
-                    Player::White => self.value.negated(),
+                    Player::First => self.value,
+                    Player::Second => self.value.negated(),
                 };
                 let whole = i64::from(Mix::WHOLE);
                 let at_least = i64::from(reached.lower()) - most.div_euclid(whole) - 1;

@@ -177,7 +177,7 @@ where
                 tolerance: settings.tolerance,
                 skim: settings.skim,
                 lately: vec![
-                    ByPlayer { black: Lately::NONE, white: Lately::NONE };
+                    ByPlayer { first: Lately::NONE, second: Lately::NONE };
                     depth.min(MOST_ORDERED) as usize + 1
                 ],
                 nodes: 0,
@@ -189,12 +189,12 @@ where
         let mut chosen = match start {
             _ if settings.whole_matrix => all.clone(),
             Some(start) => start,
-            None => ByPlayer { black: vec![0], white: vec![0] },
+            None => ByPlayer { first: vec![0], second: vec![0] },
         };
         let mut latest = None;
         loop {
             let wanted =
-                chosen.black.iter().flat_map(|&row| chosen.white.iter().map(move |&column| (row, column)));
+                chosen.first.iter().flat_map(|&row| chosen.second.iter().map(move |&column| (row, column)));
             let wanted: Vec<(usize, usize)> = wanted.filter(|&(r, c)| !stage.cell(r, c).is_done).collect();
             divide(&mut lanes, &mut stage, &wanted, |lane, stage, (row, column)| {
                 lane.fill(stage, node, row, column, Window::OPEN)
@@ -205,7 +205,7 @@ where
             let mut grew = false;
             for player in Player::BOTH {
                 let against = &mixes[player.other()];
-                let reached = if player == Player::Black { confined } else { confined.negated() };
+                let reached = if player == Player::First { confined } else { confined.negated() };
                 let target = reached.upper().saturating_add(settings.tolerance);
                 let others: Vec<usize> =
                     all[player].iter().copied().filter(|own| !chosen[player].contains(own)).collect();
@@ -220,8 +220,8 @@ where
             }
             if !grew {
                 let value = Value::between(
-                    stage.guarantee(Player::Black, &mixes.black),
-                    -stage.guarantee(Player::White, &mixes.white),
+                    stage.guarantee(Player::First, &mixes.first),
+                    -stage.guarantee(Player::Second, &mixes.second),
                 )
                 .expect("no mix guarantees more than another mix allows");
                 let nodes = lanes.iter().map(|lane| lane.nodes).sum();

@@ -47,7 +47,7 @@ pub(crate) type Share = (usize, u32);
 impl<A: Copy> Stage<A> {
     pub(crate) fn new<G: Simultaneous<Action = A>>(game: &G, position: &G::Position) -> Stage<A> {
         let actions = actions(game, position);
-        let cells = vec![Cell::unknown(game.limit()); actions.black.len() * actions.white.len()];
+        let cells = vec![Cell::unknown(game.limit()); actions.first.len() * actions.second.len()];
         Stage { actions, cells, leanings: None, basis: None }
     }
 
@@ -68,10 +68,10 @@ impl<A: Copy> Stage<A> {
         mut value: impl FnMut(&G::Position) -> Option<Value>,
     ) -> Option<Stage<A>> {
         let actions = actions(game, position);
-        let mut cells = Vec::with_capacity(actions.black.len() * actions.white.len());
-        for &black in &actions.black {
-            for &white in &actions.white {
-                let bounds = match game.resolve(position, ByPlayer { black, white }) {
+        let mut cells = Vec::with_capacity(actions.first.len() * actions.second.len());
+        for &first in &actions.first {
+            for &second in &actions.second {
+                let bounds = match game.resolve(position, ByPlayer { first, second }) {
                     Next::Over(payoff) => Value::exact(payoff),
                     Next::Position(child) => value(&child)?,
                 };
@@ -91,31 +91,31 @@ impl<A: Copy> Stage<A> {
     }
 
     pub(crate) fn cell(&self, row: usize, column: usize) -> &Cell {
-        &self.cells[row * self.actions.white.len() + column]
+        &self.cells[row * self.actions.second.len() + column]
     }
 
     pub(crate) fn cell_mut(&mut self, row: usize, column: usize) -> &mut Cell {
-        &mut self.cells[row * self.actions.white.len() + column]
+        &mut self.cells[row * self.actions.second.len() + column]
     }
 
     /// Takes leanings into account, before anything is known of the cells.
     pub(crate) fn lean(&mut self, leanings: ByPlayer<Vec<i32>>) {
         self.leanings = Some(leanings);
-        let n_columns = self.actions.white.len();
+        let n_columns = self.actions.second.len();
         for number in 0..self.cells.len() {
             let leaning = self.leaning(number / n_columns, number % n_columns);
             self.cells[number].bounds = self.cells[number].bounds.shifted(leaning);
         }
     }
 
-    /// How much more a joint choice is worth to Black than what it leads to.
+    /// How much more a joint choice is worth to the first player than what it leads to.
     pub(crate) fn leaning(&self, row: usize, column: usize) -> i32 {
-        self.leanings.as_ref().map_or(0, |leanings| leanings.black[row] - leanings.white[column])
+        self.leanings.as_ref().map_or(0, |leanings| leanings.first[row] - leanings.second[column])
     }
 
     /// What is known of what each joint choice leads to, row by row.
     pub(crate) fn payoffs(&self) -> Vec<Value> {
-        let n_columns = self.actions.white.len();
+        let n_columns = self.actions.second.len();
         let cells = self.cells.iter().enumerate();
         cells.map(|(n, cell)| cell.bounds.shifted(-self.leaning(n / n_columns, n % n_columns))).collect()
     }
@@ -137,14 +137,17 @@ impl<A: Copy> Stage<A> {
         row: usize,
         column: usize,
     ) -> Next<G::Position> {
-        game.resolve(position, ByPlayer { black: self.actions.black[row], white: self.actions.white[column] })
+        game.resolve(
+            position,
+            ByPlayer { first: self.actions.first[row], second: self.actions.second[column] },
+        )
     }
 
     /// The cell where `player` plays `own` and the other side `other`, with bounds as that player counts.
     pub(crate) fn seen(&self, player: Player, own: usize, other: usize) -> Cell {
         match player {
-            Player::Black => *self.cell(own, other),
-            Player::White => {
+            Player::First => *self.cell(own, other),
+            Player::Second => {
                 let cell = *self.cell(other, own);
                 Cell { bounds: cell.bounds.negated(), ..cell }
             }
@@ -193,9 +196,9 @@ impl<A: Copy> Stage<A> {
         chosen: &ByPlayer<Vec<usize>>,
         solver: &mut Solver,
     ) -> (Value, ByPlayer<Vec<Share>>) {
-        let mut middles = Matrix::blank(chosen.black.len(), chosen.white.len());
-        for (r, &row) in chosen.black.iter().enumerate() {
-            for (c, &column) in chosen.white.iter().enumerate() {
+        let mut middles = Matrix::blank(chosen.first.len(), chosen.second.len());
+        for (r, &row) in chosen.first.iter().enumerate() {
+            for (c, &column) in chosen.second.iter().enumerate() {
                 middles.set(r, c, self.cell(row, column).bounds.middle());
             }
         }
@@ -204,12 +207,12 @@ impl<A: Copy> Stage<A> {
             mix.support().map(|place| (chosen[place], mix.weights()[place])).collect()
         };
         let mixes = ByPlayer {
-            black: shares(&mixes.black, &chosen.black),
-            white: shares(&mixes.white, &chosen.white),
+            first: shares(&mixes.first, &chosen.first),
+            second: shares(&mixes.second, &chosen.second),
         };
         let lower =
-            chosen.white.iter().map(|&column| floor(-self.totals(Player::White, column, &mixes.black).1));
-        let upper = chosen.black.iter().map(|&row| ceil(self.totals(Player::Black, row, &mixes.white).1));
+            chosen.second.iter().map(|&column| floor(-self.totals(Player::Second, column, &mixes.first).1));
+        let upper = chosen.first.iter().map(|&row| ceil(self.totals(Player::First, row, &mixes.second).1));
         let (lower, upper) = (lower.min(), upper.max());
         let value = lower.zip(upper).and_then(|(lower, upper)| Value::between(lower, upper));
         (value.expect("both sides have an action and no mix guarantees more than another allows"), mixes)

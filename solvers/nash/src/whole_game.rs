@@ -35,7 +35,7 @@ use crate::{Report, Solver, Value};
 ///         list.extend([false, true]);
 ///     }
 ///     fn resolve(&self, &(round, lead): &(u8, i32), joint: ByPlayer<bool>) -> Next<(u8, i32)> {
-///         let lead = if joint.black == joint.white { lead + 1 } else { lead - 1 };
+///         let lead = if joint.first == joint.second { lead + 1 } else { lead - 1 };
 ///         if round == 2 || lead.abs() == 2 {
 ///             return Next::Over(lead.signum() * self.unit());
 ///         }
@@ -48,7 +48,7 @@ use crate::{Report, Solver, Value};
 /// let behind = solved.value(&(1, -1)).expect("one round on, one behind");
 /// assert!(behind.contains(-500_000) && behind.width() <= solved.widest());
 /// let report = solved.report(&(0, 0)).expect("it was solved from here");
-/// assert!((report.mixes[Player::Black].probability(0) - 0.5).abs() < 1e-6);
+/// assert!((report.mixes[Player::First].probability(0) - 0.5).abs() < 1e-6);
 /// # Ok::<(), nash::Unsolved>(())
 /// ```
 #[derive(Debug)]
@@ -216,10 +216,10 @@ fn heights<G: Simultaneous>(
 /// What can follow a position in one joint choice, in canonical form.
 fn children<G: Simultaneous>(game: &G, position: &G::Position) -> Vec<G::Position> {
     let lists = actions(game, position);
-    let mut children = Vec::with_capacity(lists.black.len() * lists.white.len());
-    for &black in &lists.black {
-        for &white in &lists.white {
-            if let Next::Position(child) = game.resolve(position, ByPlayer { black, white }) {
+    let mut children = Vec::with_capacity(lists.first.len() * lists.second.len());
+    for &first in &lists.first {
+        for &second in &lists.second {
+            if let Next::Position(child) = game.resolve(position, ByPlayer { first, second }) {
                 children.push(game.canonical(&child, u32::MAX).position);
             }
         }

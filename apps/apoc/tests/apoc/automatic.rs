@@ -1,8 +1,8 @@
 //! Games without people: their traces are read back and judged again by the rules.
 
 use apocalypse::trace::State;
-use apocalypse::{Outcome, Position, Reason, Round, RuleSet};
-use game::{ByPlayer, Player};
+use apocalypse::{Outcome, Position, Reason, Round, RuleSet, WHITE};
+use game::ByPlayer;
 
 use crate::{run, run_command};
 
@@ -61,7 +61,7 @@ fn every_trace_of_two_strategies_follows_the_rules() {
                     }
                     (Some(winner), _) => format!("{winner} wins!"),
                 };
-                let ByPlayer { black: b, white: w } = outcome.pawns;
+                let ByPlayer { first: b, second: w } = outcome.pawns;
                 assert_eq!(closing, format!("{result}  Black ({black}): {b}  White ({white}): {w}\n"));
             }
         }
@@ -86,6 +86,6 @@ fn a_strategy_prints_nothing_of_its_own_beside_a_person() {
     let after =
         output.split_inclusive("\n\n").find(|text| text.contains("1 0 1 1\n")).expect("the second state");
     let state: State = after.strip_prefix("1 0 1 1\n").expect("the echo").parse().expect("a state");
-    assert_eq!(state.plays[Player::White].to_string(), "Played ((1,0),(1,1))");
+    assert_eq!(state.plays[WHITE].to_string(), "Played ((1,0),(1,1))");
     assert_eq!(run.status, Some(1));
 }

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use apocalypse::Apocalypse;
-use game::Player;
+use apocalypse::{Apocalypse, BLACK, WHITE};
 use play::Seed;
 use play::choosers::Strategy;
 use play::record::{DuelResult, Record};
@@ -35,9 +34,9 @@ fn the_checker_and_the_program_agree_to_the_byte() {
 
 #[test]
 fn our_strategies_play_it_through_its_prompts_on_either_side() {
-    for (black, white, player) in [("human", "greedy", Player::White), ("cautious", "human", Player::Black)] {
+    for (black, white, player) in [("human", "greedy", WHITE), ("cautious", "human", BLACK)] {
         let program = CourseProgram::new(command(&[black, white])).expect("one side is human");
-        assert_eq!((program.player(), program.could_have_read()), (player, player == Player::White));
+        assert_eq!((program.player(), program.could_have_read()), (player, player == WHITE));
         for seed in 0..5 {
             let game = Apocalypse::default();
             let random = Strategy::named("random").expect("a strategy");

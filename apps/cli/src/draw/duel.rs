@@ -19,8 +19,8 @@ impl fmt::Display for Coloured {
 /// Text in the colour of a side.
 pub(crate) fn painted(player: Player, text: &str) -> String {
     let color = match player {
-        Player::Black => AnsiColor::Cyan,
-        Player::White => AnsiColor::Yellow,
+        Player::First => AnsiColor::Cyan,
+        Player::Second => AnsiColor::Yellow,
     };
     let style = Style::new().bold().fg_color(Some(color.into()));
     format!("{style}{text}{style:#}")

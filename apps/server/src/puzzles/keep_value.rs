@@ -39,11 +39,12 @@ impl<G: RegisteredDuel> KeepValue<G> {
             let seed = Seed(u64::from(number) * DRAWS + draw);
             let chooser =
                 |name: &str, user| Strategy::named(name).map(|strategy| strategy.chooser(game, seed, user));
-            let (Some(black), Some(white)) = (chooser(usual_opponent::<G>(), 0), chooser("random", 1)) else {
+            let (Some(first), Some(second)) = (chooser(usual_opponent::<G>(), 0), chooser("random", 1))
+            else {
                 return Err(Refusal::Fault("a strategy is gone".to_owned()));
             };
             let mut duel = Duel::new(game.clone());
-            duel.play_out(&mut ByPlayer { black, white }, ROUNDS);
+            duel.play_out(&mut ByPlayer { first, second }, ROUNDS);
             if let Some((_, puzzle)) = duel.steps().flat_map(|step| Self::at(judge, &step)).next() {
                 return Ok(puzzle);
             }

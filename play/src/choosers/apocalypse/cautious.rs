@@ -1,4 +1,4 @@
-use apocalypse::{Board, Cell, Choice, Kind, Move, NormalTurn, Position, Round, RuleSet, Turn};
+use apocalypse::{BLACK, Board, Cell, Choice, Kind, Move, NormalTurn, Position, Round, RuleSet, Turn, WHITE};
 use game::{ByPlayer, Player};
 
 use super::{Plan, Taste, by_gain, worth};
@@ -38,8 +38,8 @@ fn average_over_replies(turn: NormalTurn<'_>, player: Player, asked: Move) -> i3
     let replies = moves.iter().copied().map(Some).chain([None]);
     let (n, sum) = replies.fold((0, 0), |(n, sum), reply| {
         let asked = match player {
-            Player::Black => ByPlayer { black: Some(asked), white: reply },
-            Player::White => ByPlayer { black: reply, white: Some(asked) },
+            BLACK => ByPlayer { first: Some(asked), second: reply },
+            WHITE => ByPlayer { first: reply, second: Some(asked) },
         };
         (n + 1, sum + balance(&turn.play(asked), player))
     });

@@ -83,7 +83,7 @@ const GAME: Apocalypse = Apocalypse { rules: apocalypse::RuleSet::CourseQuiet50 
 
 #[cfg(test)]
 mod tests {
-    use apocalypse::{Apocalypse, Position};
+    use apocalypse::{Apocalypse, BLACK, Position};
     use game::{Duelling, Player};
 
     use crate::Seed;
@@ -132,6 +132,6 @@ mod tests {
 
     #[test]
     fn tables_tell_the_mix_only_where_they_reach() {
-        assert!(KnownPolicy::Equilibrium(&GAME).mix(&Position::START, Player::Black).is_none());
+        assert!(KnownPolicy::Equilibrium(&GAME).mix(&Position::START, BLACK).is_none());
     }
 }

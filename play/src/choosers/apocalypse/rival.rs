@@ -1,4 +1,4 @@
-use apocalypse::{Apocalypse, Choice, Move, Position};
+use apocalypse::{Apocalypse, BLACK, Choice, Move, Position, WHITE};
 use game::{ByPlayer, Duelling, Next, Player, Simultaneous};
 
 use super::{GAME, Plan, Planner, Ranking, Taste, Thinking, anti_stall, worth};
@@ -100,12 +100,12 @@ impl Look {
     ) -> Result<i32, Stopped> {
         for answer in ordered(position, player.other()) {
             let joint = match player {
-                Player::Black => ByPlayer { black: own, white: answer },
-                Player::White => ByPlayer { black: answer, white: own },
+                BLACK => ByPlayer { first: own, second: answer },
+                WHITE => ByPlayer { first: answer, second: own },
             };
             let worth = match GAME.resolve(position, joint) {
                 Next::Over(payoff) => {
-                    let payoff = if player == Player::Black { payoff } else { -payoff };
+                    let payoff = if player == BLACK { payoff } else { -payoff };
                     // A win is better soon and a loss better late.
                     payoff.signum() * (worth::GAME + rounds.cast_signed())
                 }

@@ -1,6 +1,6 @@
 //! What things are worth to the strategies, in hundredths of a pawn.
 
-use apocalypse::{Board, Cell, Cells, Kind, Position, far_row};
+use apocalypse::{BLACK, Board, Cell, Cells, Kind, Position, WHITE, far_row};
 use game::Player;
 
 /// More than all that can stand on a board.
@@ -42,8 +42,8 @@ pub(super) fn of_promotion(board: &Board, player: Player) -> i32 {
 pub(super) fn of_place(player: Player, cell: Cell) -> i32 {
     let rows = match player {
         _ if far_row(player).contains(cell) => 0,
-        Player::Black => Cell::SIDE - 1 - cell.y(),
-        Player::White => cell.y(),
+        BLACK => Cell::SIDE - 1 - cell.y(),
+        WHITE => cell.y(),
     };
     i32::from(rows) * ROW
 }

@@ -3,13 +3,14 @@
 use apocalypse::notation::NotationError;
 use apocalypse::trace::State;
 use apocalypse::{
-    Cell, Choice, Joint, Kind, Move, Outcome, Piece, Play, Position, Reason, Round, RuleSet, Turn,
+    BLACK, Cell, Choice, Joint, Kind, Move, Outcome, Piece, Play, Position, Reason, Round, RuleSet, Turn,
+    WHITE,
 };
 use game::{ByPlayer, Player};
 use proptest::prelude::*;
 
 use crate::positions::{any_move, asks, board, cell, model, point, position};
-use crate::slow_model::{BLACK, Model, WHITE};
+use crate::slow_model::{self, Model};
 
 fn play() -> impl Strategy<Value = Play> {
     prop_oneof![
@@ -37,8 +38,8 @@ fn choice() -> impl Strategy<Value = Choice> {
 
 fn state() -> impl Strategy<Value = State> {
     (play(), play(), 0..=2_u8, 0..=2_u8, board()).prop_map(|(b, w, bp, wp, board)| State {
-        plays: ByPlayer { black: b, white: w },
-        penalties: ByPlayer { black: bp, white: wp },
+        plays: ByPlayer { first: b, second: w },
+        penalties: ByPlayer { first: bp, second: wp },
         board,
     })
 }
@@ -90,7 +91,7 @@ proptest! {
 
     #[test]
     fn a_joint_move_parses_back_from_its_text(black in choice(), white in choice()) {
-        let joint = Joint(ByPlayer { black, white });
+        let joint = Joint(ByPlayer { first: black, second: white });
         prop_assert_eq!(joint.to_string().parse(), Ok(joint));
     }
 
@@ -163,19 +164,19 @@ proptest! {
                 Turn::Normal(turn) => {
                     let asked = ByPlayer::from_fn(|player| asks.of_move(turn, player));
                     let pair = |asked: Option<Move>| asked.map(|asked| (point(asked.from), point(asked.to)));
-                    (turn.play(asked), slow.normal_round([pair(asked.black), pair(asked.white)]))
+                    (turn.play(asked), slow.normal_round([pair(asked.first), pair(asked.second)]))
                 }
                 Turn::Second(turn) => {
-                    prop_assert_eq!(turn.is_asked(Player::Black), slow.is_asked(BLACK));
-                    prop_assert_eq!(turn.is_asked(Player::White), slow.is_asked(WHITE));
+                    prop_assert_eq!(turn.is_asked(BLACK), slow.is_asked(slow_model::BLACK));
+                    prop_assert_eq!(turn.is_asked(WHITE), slow.is_asked(slow_model::WHITE));
                     let asked = ByPlayer::from_fn(|player| asks.of_cell(turn, player));
-                    (turn.play(asked), slow.second_round([asked.black.map(point), asked.white.map(point)]))
+                    (turn.play(asked), slow.second_round([asked.first.map(point), asked.second.map(point)]))
                 }
             };
             // A game that is over may be played on here, and its penalties stay at two.
             let slow_next = Model { penalties: slow_next.penalties.map(|points| points.min(2)), ..slow_next };
             prop_assert_eq!(&model(&round.position), &slow_next);
-            let texts = [round.plays.black.to_string(), round.plays.white.to_string()];
+            let texts = [round.plays.first.to_string(), round.plays.second.to_string()];
             prop_assert_eq!(&texts, &slow_texts);
             for (rules, limit) in [(RuleSet::Course, None), (RuleSet::CourseQuiet50, Some(50))] {
                 prop_assert_eq!(closing(round.outcome(rules)), slow_next.closing(&texts, limit));

@@ -1,7 +1,7 @@
 //! Positions and choices by chance, and their twins in the slow model.
 
 use apocalypse::trace::State;
-use apocalypse::{Board, Cell, Cells, Move, Parts, Play, Position, Round, Turn, far_row};
+use apocalypse::{BLACK, Board, Cell, Cells, Move, Parts, Play, Position, Round, Turn, WHITE, far_row};
 use game::{ByPlayer, Player};
 use proptest::collection::vec;
 use proptest::option;
@@ -23,7 +23,7 @@ pub(crate) fn any_move() -> impl Strategy<Value = Move> {
 pub(crate) fn board() -> impl Strategy<Value = Board> {
     vec(0..8_u8, Cell::COUNT).prop_map(|letters| {
         let of = |letter| -> Cells { Cell::all().filter(|cell| letters[cell.index()] == letter).collect() };
-        Board::new(ByPlayer { black: of(0), white: of(1) }, ByPlayer { black: of(2), white: of(3) })
+        Board::new(ByPlayer { first: of(0), second: of(1) }, ByPlayer { first: of(2), second: of(3) })
             .expect("one letter a cell")
     })
 }
@@ -39,16 +39,15 @@ pub(crate) fn position() -> impl Strategy<Value = Position> {
             (cells, rest).prop_map(move |(cells, (bp, wp, quiet, round, i, j, wait))| {
                 let mut cells = cells.into_iter();
                 let mut next = |n| -> Cells { cells.by_ref().take(n).collect() };
-                let pawns = ByPlayer { black: next(black), white: next(white) };
-                let knights = ByPlayer { black: next(black_knights), white: next(white_knights) };
+                let pawns = ByPlayer { first: next(black), second: next(white) };
+                let knights = ByPlayer { first: next(black_knights), second: next(white_knights) };
                 let board = Board::new(pawns, knights).expect("no cell was drawn twice");
                 let arrived = |player, index: Index| {
                     let cells: Vec<Cell> = (board.pawns(player) & far_row(player)).into_iter().collect();
                     (wait > 0 && !cells.is_empty()).then(|| cells[index.index(cells.len())])
                 };
-                let awaiting =
-                    ByPlayer { black: arrived(Player::Black, i), white: arrived(Player::White, j) };
-                let penalties = ByPlayer { black: bp, white: wp };
+                let awaiting = ByPlayer { first: arrived(BLACK, i), second: arrived(WHITE, j) };
+                let penalties = ByPlayer { first: bp, second: wp };
                 Position::new(Parts { board, penalties, quiet, round, awaiting }).expect("within the limits")
             })
         })
@@ -102,7 +101,7 @@ pub(crate) fn point(cell: Cell) -> Point {
 
 /// The same position in the slow model, through the picture of the trace.
 pub(crate) fn model(position: &Position) -> Model {
-    let plays = ByPlayer { black: Play::Init, white: Play::Init };
+    let plays = ByPlayer { first: Play::Init, second: Play::Init };
     let picture = State::from(&Round { plays, position: *position }).to_string();
     let grid = picture
         .lines()
@@ -111,9 +110,9 @@ pub(crate) fn model(position: &Position) -> Model {
         .collect();
     Model {
         grid,
-        penalties: [position.penalties().black.into(), position.penalties().white.into()],
+        penalties: [position.penalties().first.into(), position.penalties().second.into()],
         quiet: position.quiet().into(),
         round: position.round().try_into().expect("few rounds"),
-        waiting: [position.awaiting().black.map(point), position.awaiting().white.map(point)],
+        waiting: [position.awaiting().first.map(point), position.awaiting().second.map(point)],
     }
 }

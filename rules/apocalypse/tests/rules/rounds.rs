@@ -1,6 +1,6 @@
 //! One test for each line of the specification's tables of rounds, second rounds and ends.
 
-use apocalypse::{Joint, Outcome, Play, Position, Reason, Round, RuleSet};
+use apocalypse::{BLACK, Joint, Outcome, Play, Position, Reason, Round, RuleSet, WHITE};
 use game::{ByPlayer, Player};
 
 fn play(position: &str, joint: &str) -> Round {
@@ -13,13 +13,13 @@ fn play(position: &str, joint: &str) -> Round {
 #[track_caller]
 fn check(position: &str, joint: &str, plays: [&str; 2], after: &str) {
     let round = play(position, joint);
-    assert_eq!([round.plays.black.to_string(), round.plays.white.to_string()], plays);
+    assert_eq!([round.plays.first.to_string(), round.plays.second.to_string()], plays);
     assert_eq!(round.position.to_string(), after);
 }
 
 #[track_caller]
 fn ends(position: &str, joint: &str, winner: Option<Player>, reason: Reason, pawns: [u8; 2]) {
-    let pawns = ByPlayer { black: pawns[0], white: pawns[1] };
+    let pawns = ByPlayer { first: pawns[0], second: pawns[1] };
     let outcome = Outcome { winner, reason, pawns };
     assert_eq!(play(position, joint).outcome(RuleSet::Course), Some(outcome));
 }
@@ -195,32 +195,32 @@ fn both_placements_are_judged_on_the_same_board() {
 
 #[test]
 fn a_second_penalty_point_loses_whatever_the_pawns_are() {
-    ends("5/2P2/2p2/p4/pp3 1 0 0 9 -", "goof pass", Some(Player::White), Reason::Penalties, [4, 1]);
-    ends("1p3/5/P4/p4/n3n 0 1 8 10 -", "pass goof", Some(Player::Black), Reason::Penalties, [2, 1]);
+    ends("5/2P2/2p2/p4/pp3 1 0 0 9 -", "goof pass", Some(WHITE), Reason::Penalties, [4, 1]);
+    ends("1p3/5/P4/p4/n3n 0 1 8 10 -", "pass goof", Some(BLACK), Reason::Penalties, [2, 1]);
     // Black also loses its last pawn, and the penalty is still the reason.
-    ends("5/5/2P2/3p1/5 1 1 0 9 -", "goof 2233", Some(Player::White), Reason::Penalties, [0, 1]);
+    ends("5/5/2P2/3p1/5 1 1 0 9 -", "goof 2233", Some(WHITE), Reason::Penalties, [0, 1]);
 }
 
 #[test]
 fn when_both_have_two_points_the_pawns_decide() {
-    ends("5/2P2/2p2/p4/5 1 1 0 9 -", "goof goof", Some(Player::Black), Reason::BothPenalties, [2, 1]);
+    ends("5/2P2/2p2/p4/5 1 1 0 9 -", "goof goof", Some(BLACK), Reason::BothPenalties, [2, 1]);
     ends("5/2P2/2p2/5/5 1 1 0 9 -", "goof goof", None, Reason::BothPenalties, [1, 1]);
 }
 
 #[test]
 fn a_side_without_pawns_loses() {
-    ends("5/2P2/3p1/5/5 0 0 0 9 -", "3221 pass", Some(Player::Black), Reason::NoPawns, [1, 0]);
+    ends("5/2P2/3p1/5/5 0 0 0 9 -", "3221 pass", Some(BLACK), Reason::NoPawns, [1, 0]);
     ends("5/2P2/5/2p2/5 0 0 0 9 -", "2322 2122", None, Reason::NoPawns, [0, 0]);
     // A last pawn that becomes a knight counts.
-    ends("2p2/5/5/2P2/5 0 0 0 9 20", "- -", Some(Player::White), Reason::NoPawns, [0, 1]);
+    ends("2p2/5/5/2P2/5 0 0 0 9 20", "- -", Some(WHITE), Reason::NoPawns, [0, 1]);
 }
 
 #[test]
 fn two_passes_end_the_game_and_null_placements_do_not() {
-    ends("5/2P2/3p1/p4/5 0 0 0 9 -", "pass pass", Some(Player::Black), Reason::BothPassed, [2, 1]);
+    ends("5/2P2/3p1/p4/5 0 0 0 9 -", "pass pass", Some(BLACK), Reason::BothPassed, [2, 1]);
     ends("NPPPN/P3P/5/p3p/npppn 0 0 0 0 -", "pass pass", None, Reason::BothPassed, [5, 5]);
     let round = play("Np2N/5/5/5/n2Pn 0 0 8 10 1034", "pass pass");
-    assert_eq!(round.plays, ByPlayer { black: Play::NullPlaced, white: Play::NullPlaced });
+    assert_eq!(round.plays, ByPlayer { first: Play::NullPlaced, second: Play::NullPlaced });
     assert_eq!(round.outcome(RuleSet::Course), None);
 }
 
@@ -229,7 +229,7 @@ fn fifty_quiet_rounds_are_a_draw_under_the_rule_set_that_says_so() {
     let round = play("N4/2P2/5/p4/n4 0 0 49 70 -", "0412 pass");
     assert_eq!(round.position.quiet(), 50);
     assert_eq!(round.outcome(RuleSet::Course), None);
-    let draw = Outcome { winner: None, reason: Reason::Quiet, pawns: ByPlayer { black: 1, white: 1 } };
+    let draw = Outcome { winner: None, reason: Reason::Quiet, pawns: ByPlayer { first: 1, second: 1 } };
     assert_eq!(round.outcome(RuleSet::CourseQuiet50), Some(draw));
     assert_eq!(play("N4/2P2/5/p4/n4 0 0 48 70 -", "0412 pass").outcome(RuleSet::CourseQuiet50), None);
 }
@@ -238,7 +238,7 @@ fn fifty_quiet_rounds_are_a_draw_under_the_rule_set_that_says_so() {
 fn every_other_end_comes_before_the_quiet_draw() {
     let both_passed = play("N4/2P2/5/p3p/n4 0 0 49 70 -", "pass pass");
     let outcome = both_passed.outcome(RuleSet::CourseQuiet50).expect("the game is over");
-    assert_eq!((outcome.winner, outcome.reason), (Some(Player::Black), Reason::BothPassed));
+    assert_eq!((outcome.winner, outcome.reason), (Some(BLACK), Reason::BothPassed));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What a person is told about a text that cannot be read.
 
 use apocalypse::trace::State;
-use apocalypse::{Cell, Joint, Move, Parts, Position, RuleSet};
-use game::{ByPlayer, Player};
+use apocalypse::{BLACK, Cell, Joint, Move, Parts, Position, RuleSet};
+use game::ByPlayer;
 
 #[track_caller]
 fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, message: &str) {
@@ -98,9 +98,9 @@ fn a_wrong_field_of_a_position_is_named() {
 #[test]
 fn a_pawn_that_awaits_nothing_is_refused_in_parts_too() {
     let parts =
-        Parts { awaiting: ByPlayer { black: Cell::new(2, 0), white: None }, ..Position::START.parts() };
+        Parts { awaiting: ByPlayer { first: Cell::new(2, 0), second: None }, ..Position::START.parts() };
     let error = Position::new(parts).expect_err("a white pawn stands there");
-    assert!(error.to_string().starts_with(&format!("no pawn of {} stands on 20", Player::Black)));
+    assert!(error.to_string().starts_with(&format!("no pawn of {BLACK} stands on 20")));
 }
 
 #[test]

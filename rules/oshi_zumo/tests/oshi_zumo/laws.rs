@@ -14,13 +14,13 @@ fn games() -> impl Strategy<Value = OshiZumo> {
 prop_compose! {
     /// A game with a position of it.
     fn positions()(game in games())(
-        black in 0..=game.coins(),
-        white in 0..=game.coins(),
+        first in 0..=game.coins(),
+        second in 0..=game.coins(),
         place in -game.size().cast_signed()..=game.size().cast_signed(),
         round in prop_oneof![Just(0), Just(OshiZumo::HORIZON - 1), 0..OshiZumo::HORIZON],
         game in Just(game),
     ) -> (OshiZumo, Position) {
-        let coins = if black == 0 && white == 0 { ByPlayer { black: 1, white } } else { ByPlayer { black, white } };
+        let coins = if first == 0 && second == 0 { ByPlayer { first: 1, second } } else { ByPlayer { first, second } };
         let round = if game.min_bid() == 0 { round } else { 0 };
         (game, game.position(coins, place, round).expect("it is within the ranges"))
     }
@@ -29,11 +29,11 @@ prop_compose! {
 prop_compose! {
     /// A position with bids that may be made there.
     fn rounds()((game, position) in positions())(
-        black in game.least(&position, Player::Black).0..=game.most(&position, Player::Black).0,
-        white in game.least(&position, Player::White).0..=game.most(&position, Player::White).0,
+        first in game.least(&position, Player::First).0..=game.most(&position, Player::First).0,
+        second in game.least(&position, Player::Second).0..=game.most(&position, Player::Second).0,
         (game, position) in Just((game, position)),
     ) -> (OshiZumo, Position, ByPlayer<Bid>) {
-        (game, position, ByPlayer { black: Bid(black), white: Bid(white) })
+        (game, position, ByPlayer { first: Bid(first), second: Bid(second) })
     }
 }
 
@@ -50,7 +50,7 @@ proptest! {
     #[test]
     fn no_text_makes_the_parsers_panic(game in games(), text in "[-+ 0-9a-z_]{0,16}") {
         let _ = text.parse::<OshiZumo>();
-        let _ = game.parse_bid(&game.start(), Player::Black, &text);
+        let _ = game.parse_bid(&game.start(), Player::First, &text);
         if let Ok(position) = game.parse_position(&text) {
             prop_assert_eq!(position.to_string(), text);
         }
@@ -76,7 +76,7 @@ proptest! {
         for player in Player::BOTH {
             prop_assert_eq!(coins[player] + bids[player].0, position.coins()[player]);
         }
-        let push = match bids.black.cmp(&bids.white) {
+        let push = match bids.first.cmp(&bids.second) {
             std::cmp::Ordering::Less => -1,
             std::cmp::Ordering::Equal => 0,
             std::cmp::Ordering::Greater => 1,
@@ -120,9 +120,9 @@ proptest! {
     fn every_game_ends_within_its_bound(game in games(), draws in prop::collection::vec((any::<u8>(), any::<u8>()), 1..20)) {
         let mut position = game.start();
         let mut n_rounds = 0;
-        for (black, white) in draws.into_iter().cycle() {
+        for (first, second) in draws.into_iter().cycle() {
             // Low bids make long games.
-            let bids = ByPlayer { black: Bid(black % 3), white: Bid(white % 3) };
+            let bids = ByPlayer { first: Bid(first % 3), second: Bid(second % 3) };
             n_rounds += 1;
             match game.play(&position, bids) {
                 After::Position(next) => position = next,
@@ -134,8 +134,8 @@ proptest! {
     }
 
     #[test]
-    fn a_bid_out_of_range_counts_as_the_nearest((game, position) in positions(), black in any::<u8>(), white in any::<u8>()) {
-        let asked = ByPlayer { black: Bid(black), white: Bid(white) };
+    fn a_bid_out_of_range_counts_as_the_nearest((game, position) in positions(), first in any::<u8>(), second in any::<u8>()) {
+        let asked = ByPlayer { first: Bid(first), second: Bid(second) };
         let nearest = ByPlayer::from_fn(|player| {
             let mut list = Vec::new();
             game.actions(&position, player, &mut list);
@@ -160,7 +160,7 @@ fn a_game_can_last_as_long_as_its_bound() {
         let game: OshiZumo = spec.parse().expect("a size");
         let mut position = game.start();
         let mut n_rounds = 1;
-        while let After::Position(next) = game.play(&position, ByPlayer { black: Bid(bid), white: Bid(bid) })
+        while let After::Position(next) = game.play(&position, ByPlayer { first: Bid(bid), second: Bid(bid) })
         {
             position = next;
             n_rounds += 1;

@@ -8,14 +8,14 @@ fn game(spec: &str) -> OshiZumo {
 }
 
 /// How a game of this size goes on or ends after a round.
-fn after(spec: &str, position: &str, black: u8, white: u8) -> After {
+fn after(spec: &str, position: &str, first: u8, second: u8) -> After {
     let game = game(spec);
     let position = game.parse_position(position).expect("a position");
-    game.play(&position, ByPlayer { black: Bid(black), white: Bid(white) })
+    game.play(&position, ByPlayer { first: Bid(first), second: Bid(second) })
 }
 
-fn end(spec: &str, position: &str, black: u8, white: u8) -> String {
-    match after(spec, position, black, white) {
+fn end(spec: &str, position: &str, first: u8, second: u8) -> String {
+    match after(spec, position, first, second) {
         After::Over(outcome) => outcome.to_string(),
         After::Position(next) => panic!("the game goes on from {next}"),
     }
@@ -59,7 +59,7 @@ fn an_end_is_told_in_words() {
 fn who_has_no_coins_bids_nothing_and_is_pushed_on() {
     let game = game("oshi_zumo 50 3 1");
     let position = game.parse_position("0 3 0").expect("a position");
-    assert_eq!(game.least(&position, Player::Black), game.most(&position, Player::Black));
+    assert_eq!(game.least(&position, Player::First), game.most(&position, Player::First));
     let After::Position(next) = after("oshi_zumo 50 3 1", "0 3 0", 0, 1) else { panic!("the game goes on") };
     assert_eq!(next.to_string(), "0 2 -1");
 }
@@ -115,10 +115,10 @@ fn a_bid_that_cannot_be_made_is_refused_with_what_can() {
     let game = game("oshi_zumo 50 3 1");
     let position = game.parse_position("7 0 0").expect("a position");
     for text in ["0", "8", "-1", "03", "three", "", "300"] {
-        let refused = game.parse_bid(&position, Player::Black, text).expect_err(text);
+        let refused = game.parse_bid(&position, Player::First, text).expect_err(text);
         assert_eq!(refused, Misprint::Bid { text: text.to_owned(), least: Bid(1), most: Bid(7) });
         assert_eq!(refused.to_string(), format!("`{text}` cannot be bid: write a number from 1 to 7"));
     }
-    let refused = game.parse_bid(&position, Player::White, "1").expect_err("White has nothing");
+    let refused = game.parse_bid(&position, Player::Second, "1").expect_err("the second player has nothing");
     assert_eq!(refused.to_string(), "`1` cannot be bid: only 0 can");
 }

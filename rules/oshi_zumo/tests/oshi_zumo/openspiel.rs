@@ -12,14 +12,14 @@ fn played(game: OshiZumo, bids: &[ByPlayer<Bid>]) -> Outcome {
             game.actions(&position, player, &mut list);
             list
         });
-        assert!(lists.black.contains(&joint.black) && lists.white.contains(&joint.white), "{joint:?}");
+        assert!(lists.first.contains(&joint.first) && lists.second.contains(&joint.second), "{joint:?}");
         match game.play(&position, joint) {
             After::Position(next) => position = next,
             After::Over(outcome) => {
                 assert_eq!(round + 1, bids.len(), "the game is over too early");
                 let payoff = match outcome.winner {
                     None => 0,
-                    Some(winner) => ByPlayer { black: 1, white: -1 }[winner] * game.unit(),
+                    Some(winner) => ByPlayer { first: 1, second: -1 }[winner] * game.unit(),
                 };
                 assert_eq!(game.resolve(&position, joint), Next::Over(payoff));
                 return outcome;
@@ -30,8 +30,8 @@ fn played(game: OshiZumo, bids: &[ByPlayer<Bid>]) -> Outcome {
 }
 
 fn joint(text: &str) -> ByPlayer<Bid> {
-    let (black, white) = text.split_once('-').expect("two bids");
-    ByPlayer { black, white }.map(|bid| Bid(bid.parse().expect("a bid")))
+    let (first, second) = text.split_once('-').expect("two bids");
+    ByPlayer { first, second }.map(|bid| Bid(bid.parse().expect("a bid")))
 }
 
 #[test]
@@ -46,9 +46,9 @@ fn games_end_when_and_as_they_end_in_openspiel() {
         };
         let outcome = played(game, &bids);
         let told =
-            format!("{} {} {} {}", outcome.coins.black, outcome.coins.white, outcome.place, bids.len());
+            format!("{} {} {} {}", outcome.coins.first, outcome.coins.second, outcome.place, bids.len());
         assert_eq!(told, end, "{line}");
-        let winner = outcome.winner.map_or(0, |winner| ByPlayer { black: 1, white: -1 }[winner]);
+        let winner = outcome.winner.map_or(0, |winner| ByPlayer { first: 1, second: -1 }[winner]);
         assert_eq!(winner.to_string(), payoff, "{line}");
         reasons.push(outcome.reason);
     }

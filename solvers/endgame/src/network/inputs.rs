@@ -1,4 +1,4 @@
-use apocalypse::{Board, Cell, Cells, Position, far_row};
+use apocalypse::{BLACK, Board, Cell, Cells, Position, WHITE, far_row};
 use game::Player;
 
 /// What the network is told of a position: the numbers of the inputs that are on, as Black sees them.
@@ -49,8 +49,8 @@ impl Inputs {
     pub fn of(position: &Position) -> Inputs {
         let board = position.board();
         let mut sets = [0; KINDS + 1];
-        let attacks = [Player::Black, Player::White].map(|player| board.attacks(player));
-        for (side, player) in [Player::Black, Player::White].into_iter().enumerate() {
+        let attacks = [BLACK, WHITE].map(|player| board.attacks(player));
+        for (side, player) in [BLACK, WHITE].into_iter().enumerate() {
             for (kind, cells) in [board.pawns(player), board.knights(player)].into_iter().enumerate() {
                 let place = 2 * side + kind;
                 let attacked = cells & attacks[1 - side];
@@ -61,7 +61,7 @@ impl Inputs {
             sets[FREE + side] = free_pawns(board, player).bits();
         }
         let penalties = position.penalties();
-        let mut rest = u32::from(penalties.black > 0) | u32::from(penalties.white > 0) << 1;
+        let mut rest = u32::from(penalties.first > 0) | u32::from(penalties.second > 0) << 1;
         for (step, &quiet) in QUIET_STEPS.iter().enumerate() {
             rest |= u32::from(position.quiet() >= quiet) << (2 + step);
         }
@@ -116,8 +116,8 @@ fn free_pawns(board: &Board, player: Player) -> Cells {
     let pawns = (board.pawns(player) & !far_row(player)).bits();
     let empty = (!board.occupied()).bits();
     let free = match player {
-        Player::Black => pawns & (empty << side),
-        Player::White => pawns & (empty >> side),
+        BLACK => pawns & (empty << side),
+        WHITE => pawns & (empty >> side),
     };
     Cells::from_bits(free).unwrap_or(Cells::NONE)
 }

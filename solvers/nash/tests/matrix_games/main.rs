@@ -88,16 +88,16 @@ proptest! {
     #[test]
     fn the_bounds_are_what_the_two_mixes_guarantee(rows in rows(9)) {
         let solved = solve(&rows);
-        for mix in [&solved.mixes.black, &solved.mixes.white] {
+        for mix in [&solved.mixes.first, &solved.mixes.second] {
             prop_assert_eq!(mix.weights().iter().map(|&w| u64::from(w)).sum::<u64>(), u64::from(Mix::WHOLE));
         }
         let whole = i128::from(Mix::WHOLE);
         for column in 0..rows[0].len() {
-            let got: i128 = solved.mixes.black.weights().iter().zip(&rows).map(|(&w, row)| i128::from(w) * i128::from(row[column])).sum();
+            let got: i128 = solved.mixes.first.weights().iter().zip(&rows).map(|(&w, row)| i128::from(w) * i128::from(row[column])).sum();
             prop_assert!(got >= i128::from(solved.value.lower()) * whole);
         }
         for row in &rows {
-            let got: i128 = solved.mixes.white.weights().iter().zip(row).map(|(&w, &payoff)| i128::from(w) * i128::from(payoff)).sum();
+            let got: i128 = solved.mixes.second.weights().iter().zip(row).map(|(&w, &payoff)| i128::from(w) * i128::from(payoff)).sum();
             prop_assert!(got <= i128::from(solved.value.upper()) * whole);
         }
     }
@@ -132,7 +132,7 @@ proptest! {
 fn any_two_mixes_give_bounds_however_bad_they_are() {
     let rows = [[3, -1], [-2, 4]].map(|row| row.map(|payoff| payoff << 20));
     let matrix = Matrix::from_rows(&rows).expect("two by two");
-    let mixes = ByPlayer { black: 1, white: 0 }.map(|action| Mix::pure(action, 2).expect("one of two"));
+    let mixes = ByPlayer { first: 1, second: 0 }.map(|action| Mix::pure(action, 2).expect("one of two"));
     let bounds = matrix.certify(&mixes).expect("two by two");
     assert_eq!((bounds.lower(), bounds.upper()), (-2 << 20, 3 << 20));
     assert!(bounds.contains(1 << 20), "the value is 1");
@@ -189,9 +189,9 @@ fn what_does_not_fit_together_is_answered_with_nothing() {
     }
     assert!(BoundedMatrix::new(1, &[]).is_none());
     let column = BoundedMatrix::new(1, &cells).expect("a column");
-    assert_eq!(column.certify(&ByPlayer { black: even.clone(), white: even.clone() }), None);
+    assert_eq!(column.certify(&ByPlayer { first: even.clone(), second: even.clone() }), None);
     let matrix = Matrix::from_rows(&[[1, 2, 3]]).expect("a row");
-    assert_eq!(matrix.certify(&ByPlayer { black: even.clone(), white: even }), None);
+    assert_eq!(matrix.certify(&ByPlayer { first: even.clone(), second: even }), None);
 }
 
 #[test]
@@ -228,10 +228,10 @@ fn rock_paper_scissors_is_mixed_evenly() {
     let rows = [[0, -one, one], [one, 0, -one], [-one, one, 0]];
     let solved = Solver::default().solve(&Matrix::from_rows(&rows).expect("three by three"));
     assert!(solved.value.contains(0) && solved.value.width() <= 2);
-    let ByPlayer { black, white } = &solved.mixes;
+    let ByPlayer { first, second } = &solved.mixes;
     for action in 0..3 {
-        assert!((black.probability(action) - 1.0 / 3.0).abs() < 1e-8);
-        assert!((white.probability(action) - 1.0 / 3.0).abs() < 1e-8);
+        assert!((first.probability(action) - 1.0 / 3.0).abs() < 1e-8);
+        assert!((second.probability(action) - 1.0 / 3.0).abs() < 1e-8);
     }
-    assert_eq!(solved.mixes[Player::Black].weights().len(), 3);
+    assert_eq!(solved.mixes[Player::First].weights().len(), 3);
 }

@@ -19,13 +19,13 @@ pub(crate) struct Bids {
 impl Goofspiel {
     pub(crate) fn start(self) -> Bids {
         let hand = (1 << self.cards) - 1;
-        Bids { hands: ByPlayer { black: hand, white: hand }, points: ByPlayer::default() }
+        Bids { hands: ByPlayer { first: hand, second: hand }, points: ByPlayer::default() }
     }
 
     /// The points at the end of a game that ends with these bids.
     pub(crate) fn final_points(bids: &Bids, joint: ByPlayer<u32>) -> ByPlayer<i32> {
         let mut next = Goofspiel::bid(bids, joint);
-        if next.hands.black != 0 {
+        if next.hands.first != 0 {
             let last = next.hands.map(|hand| hand.trailing_zeros() + 1);
             next = Goofspiel::bid(&next, last);
         }
@@ -34,7 +34,7 @@ impl Goofspiel {
 
     /// Both bid; the prize on show is as high as there are cards left.
     fn bid(bids: &Bids, joint: ByPlayer<u32>) -> Bids {
-        let prize = i32::try_from(bids.hands.black.count_ones()).expect("a hand is small");
+        let prize = i32::try_from(bids.hands.first.count_ones()).expect("a hand is small");
         let mut next = *bids;
         for player in Player::BOTH {
             next.hands[player] &= !(1 << (joint[player] - 1));
@@ -60,12 +60,12 @@ impl Simultaneous for Goofspiel {
 
     fn resolve(&self, bids: &Bids, joint: ByPlayer<u32>) -> Next<Bids> {
         let mut next = Goofspiel::bid(bids, joint);
-        if next.hands.black.is_power_of_two() {
+        if next.hands.first.is_power_of_two() {
             let last = next.hands.map(|hand| hand.trailing_zeros() + 1);
             next = Goofspiel::bid(&next, last);
         }
-        if next.hands.black == 0 {
-            let ahead = next.points.black - next.points.white;
+        if next.hands.first == 0 {
+            let ahead = next.points.first - next.points.second;
             return Next::Over(ahead.signum() * self.unit());
         }
         Next::Position(next)
@@ -73,7 +73,7 @@ impl Simultaneous for Goofspiel {
 
     /// Only the difference of points matters, and the players are alike.
     fn canonical(&self, bids: &Bids, _: u32) -> Canonical<Bids> {
-        let least = bids.points.black.min(bids.points.white);
+        let least = bids.points.first.min(bids.points.second);
         let bids = Bids { points: bids.points.map(|points| points - least), ..*bids };
         let swapped = Bids { hands: bids.hands.swap(), points: bids.points.swap() };
         let key = |bids: &Bids| (bids.hands, bids.points);

@@ -50,10 +50,10 @@ impl Simultaneous for OneRound {
         1 << 24
     }
     fn actions(&self, (): &(), player: Player, list: &mut Vec<usize>) {
-        list.extend(0..if player == Player::Black { self.0.n_rows() } else { self.0.n_columns() });
+        list.extend(0..if player == Player::First { self.0.n_rows() } else { self.0.n_columns() });
     }
     fn resolve(&self, (): &(), joint: ByPlayer<usize>) -> Next<()> {
-        Next::Over(self.0.rows().nth(joint.black).expect("a row")[joint.white])
+        Next::Over(self.0.rows().nth(joint.first).expect("a row")[joint.second])
     }
 }
 
@@ -83,12 +83,12 @@ fn what_an_action_gives_up_is_what_it_loses_against_the_best_mix() {
     let game = one_round(&[&[0, -1, 1], &[1, 0, -1], &[-1, 1, 0], &[-1, -1, 0]]);
     let mut search = Search::new(&game, &Blind, Settings { whole_matrix: true, ..small(game.unit()) });
     let report = search.run(&(), Limits::depth(1), &|| false, &mut |_| {});
-    let black = report.gives_up(Player::Black);
-    for even in &black[..3] {
+    let first = report.gives_up(Player::First);
+    for even in &first[..3] {
         assert!(even.lower() == 0 && even.upper() <= 4, "{even:?}");
     }
     let two_thirds = 2 * (1 << 24) / 3;
-    assert!((black[3].middle() - two_thirds).abs() <= 4, "{:?}", black[3]);
+    assert!((first[3].middle() - two_thirds).abs() <= 4, "{:?}", first[3]);
 }
 
 #[test]
@@ -98,12 +98,12 @@ fn goofspiel_with_five_cards_has_the_values_that_openspiel_computed() {
     let mut n_states = 0;
     for row in numbers(include_str!("goofspiel5.csv")) {
         n_states += 1;
-        let [black, white, black_points, white_points] = [0, 1, 2, 3].map(|column| row[column] as i32);
-        let value = if black == 0 {
-            points((black_points - white_points).signum(), 1)
+        let [first, second, first_points, second_points] = [0, 1, 2, 3].map(|column| row[column] as i32);
+        let value = if first == 0 {
+            points((first_points - second_points).signum(), 1)
         } else {
-            let hands = ByPlayer { black, white }.map(i32::unsigned_abs);
-            let bids = Bids { hands, points: ByPlayer { black: black_points, white: white_points } };
+            let hands = ByPlayer { first, second }.map(i32::unsigned_abs);
+            let bids = Bids { hands, points: ByPlayer { first: first_points, second: second_points } };
             let value = full.value(&bids, TO_THE_END);
             assert!(value.width() <= 10, "{value:?}");
             points(value.middle(), game.unit())
@@ -126,13 +126,13 @@ fn goofspiel_has_as_many_states_as_openspiel_counts() {
                 game.actions(&bids, player, &mut list);
                 list
             });
-            for &black in &lists.black {
-                for &white in &lists.white {
-                    match game.resolve(&bids, ByPlayer { black, white }) {
+            for &first in &lists.first {
+                for &second in &lists.second {
+                    match game.resolve(&bids, ByPlayer { first, second }) {
                         Next::Position(next) if seen.insert(next) => open.push(next),
                         Next::Position(_) => {}
                         Next::Over(_) => {
-                            ends.insert(Goofspiel::final_points(&bids, ByPlayer { black, white }));
+                            ends.insert(Goofspiel::final_points(&bids, ByPlayer { first, second }));
                         }
                     }
                 }
@@ -207,8 +207,8 @@ proptest! {
         let settings = Settings { whole_matrix: true, ..small(tree.unit()) };
         let report = Search::new(&tree, &oracle, settings).run(&Tree::START, Limits::depth(3), &|| false, &mut |_| {});
         let mut full = FullWidth::new(&tree, &oracle);
-        let rows: Vec<Vec<i32>> = report.actions.black.iter().map(|&black| report.actions.white.iter().map(|&white| {
-            match tree.resolve(&Tree::START, ByPlayer { black, white }) {
+        let rows: Vec<Vec<i32>> = report.actions.first.iter().map(|&first| report.actions.second.iter().map(|&second| {
+            match tree.resolve(&Tree::START, ByPlayer { first, second }) {
                 Next::Over(payoff) => payoff,
                 Next::Position(child) => full.value(&child, report.depth - 1).middle(),
             }
@@ -253,16 +253,16 @@ fn a_leaning_decides_between_equals_and_changes_no_payoff() {
         let mut search = Search::new(&game, &Blind, small(game.unit()));
         search.run_leaning(&(), Some(leanings), Limits::depth(1), &|| false, &mut |_| {})
     };
-    for (black, white) in [(0, 1), (1, 0), (1, 1)] {
+    for (first, second) in [(0, 1), (1, 0), (1, 1)] {
         let towards = |action| (0..2).map(|own| if own == action { i32::MAX } else { -1000 }).collect();
-        let report = run(&ByPlayer { black: towards(black), white: towards(white) });
+        let report = run(&ByPlayer { first: towards(first), second: towards(second) });
         assert_eq!(
-            (report.mixes.black.probability(black), report.mixes.white.probability(white)),
+            (report.mixes.first.probability(first), report.mixes.second.probability(second)),
             (1.0, 1.0)
         );
-        assert_eq!(report.payoff(black, white), Value::exact(0));
+        assert_eq!(report.payoff(first, second), Value::exact(0));
     }
-    let too_short = run(&ByPlayer { black: vec![1], white: vec![] });
+    let too_short = run(&ByPlayer { first: vec![1], second: vec![] });
     assert_eq!(too_short.value, Value::exact(0));
 }
 
@@ -306,10 +306,10 @@ fn a_policy_that_always_shows_heads_loses_a_point_to_who_knows_it() {
     let game = one_round(&[&[1, -1], &[-1, 1]]);
     let heads = |(): &(), _: Player| Mix::pure(0, 2).expect("one of two");
     let mut exploiter = Exploiter::new(&game, &Blind, &heads);
-    assert_eq!(exploiter.worth(&(), Player::Black, TO_THE_END), Value::exact(-game.unit()));
-    assert_eq!(exploiter.worth(&(), Player::White, TO_THE_END), Value::exact(-game.unit()));
+    assert_eq!(exploiter.worth(&(), Player::First, TO_THE_END), Value::exact(-game.unit()));
+    assert_eq!(exploiter.worth(&(), Player::Second, TO_THE_END), Value::exact(-game.unit()));
     let even = |(): &(), _: Player| Mix::from_proportions(&[1.0, 1.0]).expect("two");
-    assert_eq!(Exploiter::new(&game, &Blind, &even).worth(&(), Player::Black, TO_THE_END), Value::exact(0));
+    assert_eq!(Exploiter::new(&game, &Blind, &even).worth(&(), Player::First, TO_THE_END), Value::exact(0));
 }
 
 #[test]
@@ -317,13 +317,13 @@ fn the_equilibrium_of_goofspiel_cannot_be_exploited_and_even_mixes_can() {
     let game = Goofspiel { cards: 4 };
     let best =
         |bids: &Bids, player: Player| FullWidth::new(&game, &Blind).solve(bids, TO_THE_END).1[player].clone();
-    let worth = Exploiter::new(&game, &Blind, &best).worth(&game.start(), Player::Black, TO_THE_END);
+    let worth = Exploiter::new(&game, &Blind, &best).worth(&game.start(), Player::First, TO_THE_END);
     assert!(worth.contains(0) || worth.lower().abs() < 100, "{worth:?}");
     let even = |bids: &Bids, player: Player| {
         let mut list = Vec::new();
         game.actions(bids, player, &mut list);
         Mix::from_proportions(&vec![1.0; list.len()]).expect("a player has an action")
     };
-    let worth = Exploiter::new(&game, &Blind, &even).worth(&game.start(), Player::White, TO_THE_END);
+    let worth = Exploiter::new(&game, &Blind, &even).worth(&game.start(), Player::Second, TO_THE_END);
     assert!(points(worth.upper(), game.unit()) < -0.3, "{worth:?}");
 }

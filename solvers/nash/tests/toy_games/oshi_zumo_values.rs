@@ -23,8 +23,8 @@ fn listed(game: OshiZumo) -> impl Iterator<Item = (Option<Position>, f64, f64)> 
         row[..3] == size
     };
     numbers(include_str!("oshi_zumo.csv")).filter(of_size).map(move |row| {
-        let [black, white, rounds] = [3, 4, 6].map(|column| (row[column] as i32).unsigned_abs());
-        let coins = ByPlayer { black, white }.map(|coins| coins as u8);
+        let [first, second, rounds] = [3, 4, 6].map(|column| (row[column] as i32).unsigned_abs());
+        let coins = ByPlayer { first, second }.map(|coins| coins as u8);
         let position = game.position(coins, row[5] as i8, rounds as u16);
         (position.ok(), row[5], row[7])
     })
@@ -88,7 +88,7 @@ fn the_whole_default_game_is_solved_to_a_fiftieth_of_a_millionth() {
         }
         // One coin more, or one place further, never harms.
         let coins = position.coins();
-        let richer = game.position(ByPlayer { black: coins.black + 1, ..coins }, position.place(), 0);
+        let richer = game.position(ByPlayer { first: coins.first + 1, ..coins }, position.place(), 0);
         let further = game.position(coins, position.place() + 1, 0);
         for better in [richer, further].into_iter().flatten() {
             assert!(values[&better].upper() >= value.lower(), "{better} and {position}");
@@ -106,7 +106,7 @@ fn nobody_gains_by_knowing_the_mixes_of_the_solution() {
     };
     let value = solved.value(&start).expect("the start is solved");
     let mut exploiter = Exploiter::new(&game, &Blind, &mixes);
-    for (player, value) in [(Player::Black, value), (Player::White, value.negated())] {
+    for (player, value) in [(Player::First, value), (Player::Second, value.negated())] {
         let worth = exploiter.worth(&start, player, TO_THE_END);
         assert!(worth.upper() >= value.lower() - solved.widest(), "{player}: {worth:?} of {value:?}");
         assert!(value.upper() - worth.lower() <= 3 * solved.widest(), "{player}: {worth:?} of {value:?}");

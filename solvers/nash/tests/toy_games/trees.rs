@@ -45,12 +45,12 @@ impl Simultaneous for Tree {
     }
 
     fn actions(&self, place: &Place, player: Player, list: &mut Vec<u64>) {
-        let salt = 1 + u64::from(player == Player::White);
+        let salt = 1 + u64::from(player == Player::Second);
         list.extend(0..=self.number(place, salt) % self.most_actions);
     }
 
     fn resolve(&self, place: &Place, joint: ByPlayer<u64>) -> Next<Place> {
-        let number = self.number(place, 16 + joint.black * 64 + joint.white);
+        let number = self.number(place, 16 + joint.first * 64 + joint.second);
         if place.round + 1 == self.rounds || number.is_multiple_of(7) {
             return Next::Over(self.level(number >> 8));
         }

@@ -17,9 +17,9 @@ fn every_state_of_goofspiel_with_five_cards_has_the_value_that_openspiel_compute
     let solved = WholeGame::solve(game, &[game.start()], 2000, NEVER).expect("it is small");
     let mut n_compared = 0;
     for row in numbers(include_str!("goofspiel5.csv")).filter(|row| row[0] > 0.0) {
-        let [black, white, black_points, white_points] = [0, 1, 2, 3].map(|column| row[column] as i32);
-        let hands = ByPlayer { black, white }.map(i32::unsigned_abs);
-        let bids = Bids { hands, points: ByPlayer { black: black_points, white: white_points } };
+        let [first, second, first_points, second_points] = [0, 1, 2, 3].map(|column| row[column] as i32);
+        let hands = ByPlayer { first, second }.map(i32::unsigned_abs);
+        let bids = Bids { hands, points: ByPlayer { first: first_points, second: second_points } };
         let value = solved.value(&bids).expect("OpenSpiel lists what can be reached");
         assert!((points(value.middle(), game.unit()) - row[4]).abs() < 1e-6, "{row:?}: {value:?}");
         n_compared += 1;
@@ -87,7 +87,7 @@ impl Simultaneous for Waiting {
         list.extend([false, true]);
     }
     fn resolve(&self, (): &(), joint: ByPlayer<bool>) -> Next<()> {
-        if joint.black || joint.white { Next::Over(0) } else { Next::Position(()) }
+        if joint.first || joint.second { Next::Over(0) } else { Next::Position(()) }
     }
 }
 

@@ -40,8 +40,8 @@ impl<G: RegisteredDuel> HeatMap<'_, G> {
 
     /// The largest number there is gets the strongest colour, so that a quiet position has colours too.
     fn scale(&self) -> f64 {
-        let pairs = (0..self.0.options.black.len())
-            .flat_map(|row| (0..self.0.options.white.len()).map(move |column| (row, column)));
+        let pairs = (0..self.0.options.first.len())
+            .flat_map(|row| (0..self.0.options.second.len()).map(move |column| (row, column)));
         pairs.map(|(row, column)| self.0.payoff(row, column).middle().abs()).fold(0.01, f64::max)
     }
 
@@ -65,7 +65,7 @@ impl<G: RegisteredDuel> HeatMap<'_, G> {
 
     /// The names of White's choices above the columns.
     fn column(&self, f: &mut fmt::Formatter<'_>, place: usize, number: usize) -> fmt::Result {
-        let option = self.option(Player::White, number);
+        let option = self.option(Player::Second, number);
         let middle = LEFT + place * WIDE + WIDE / 2;
         writeln!(
             f,
@@ -87,7 +87,7 @@ impl<G: RegisteredDuel> HeatMap<'_, G> {
 
     /// The name of a choice of Black, and what it is worth against every choice of White.
     fn row(&self, f: &mut fmt::Formatter<'_>, place: usize, number: usize, columns: &[usize]) -> fmt::Result {
-        let option = self.option(Player::Black, number);
+        let option = self.option(Player::First, number);
         let y = TOP + place * HIGH;
         let bar = option.share * LONGEST_BAR;
         writeln!(
@@ -117,7 +117,7 @@ impl<G: RegisteredDuel> HeatMap<'_, G> {
                 y + 19,
                 signed(worth),
             )?;
-            if is_mixed(option) && is_mixed(self.option(Player::White, column)) {
+            if is_mixed(option) && is_mixed(self.option(Player::Second, column)) {
                 writeln!(
                     f,
                     "<rect class=\"mixed\" x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\"/>",

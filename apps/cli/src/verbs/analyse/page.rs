@@ -110,12 +110,12 @@ impl<G: RegisteredDuel> Page<'_, G> {
         writeln!(console, "What each pair is worth to Black: Black's choices are rows, White's are columns")?;
         let [rows, columns] = Player::BOTH.map(|player| self.shown(player));
         let head = |told: &dyn Fn(&Weighed<G::Action>) -> String| {
-            columns.iter().map(|&column| told(self.option(Player::White, column))).collect::<String>()
+            columns.iter().map(|&column| told(self.option(Player::Second, column))).collect::<String>()
         };
         writeln!(console, "{:13}{}", "", head(&|option| format!("{:>7}", option.choice.to_string())))?;
         writeln!(console, "{:13}{}", "", head(&|option| format!("{:>7}", share(option))))?;
         for &row in &rows {
-            let option = self.option(Player::Black, row);
+            let option = self.option(Player::First, row);
             let worth =
                 |&column: &usize| format!("{:>7}", signed(self.analysis.payoff(row, column).middle()));
             let worths: String = columns.iter().map(worth).collect();
@@ -133,7 +133,7 @@ impl<G: RegisteredDuel> Page<'_, G> {
             .collect();
         let name = painted(player, &player.to_string());
         let value = self.analysis.value;
-        let least = if player == Player::Black { value.lower } else { value.negated().lower };
+        let least = if player == Player::First { value.lower } else { value.negated().lower };
         // Added to nothing, less than nothing by rounding loses its sign.
         let least = (1000.0 * least).round() / 1000.0 + 0.0;
         if told.iter().filter(|&&number| self.option(player, number).is_mixed()).count() > 1 {

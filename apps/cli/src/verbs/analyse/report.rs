@@ -64,7 +64,7 @@ impl Report {
         let rules = Rules::of(&analysis.game);
         let side =
             |player: Player| (0..analysis.options[player].len()).map(move |n| weighed(analysis, player, n));
-        let n_columns = analysis.options.white.len();
+        let n_columns = analysis.options.second.len();
         let row = |row| (0..n_columns).map(|column| bounds(analysis.payoff(row, column))).collect();
         Report {
             schema: "parlour/analyse/1",
@@ -76,9 +76,9 @@ impl Report {
             exact: analysis.is_exact,
             value: bounds(analysis.value),
             summary: analysis.summary(),
-            black: side(Player::Black).collect(),
-            white: side(Player::White).collect(),
-            payoffs: (0..analysis.options.black.len()).map(row).collect(),
+            black: side(Player::First).collect(),
+            white: side(Player::Second).collect(),
+            payoffs: (0..analysis.options.first.len()).map(row).collect(),
             moment: analysed.moment.as_ref().map(Told::of),
         }
     }
@@ -90,8 +90,8 @@ impl Told {
         Told {
             round: moment.number,
             second: moment.is_second,
-            black: chosen(Player::Black),
-            white: chosen(Player::White),
+            black: chosen(Player::First),
+            white: chosen(Player::Second),
         }
     }
 }

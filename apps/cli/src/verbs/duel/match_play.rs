@@ -193,8 +193,10 @@ impl<G: RegisteredDuel> Match<'_, G> {
                 if player == side { (first, &self.first) } else { (second, &self.second) };
             strategy.thinking_chooser(&self.game, seed, stream, self.thinking(named))
         };
-        let mut choosers =
-            ByPlayer { black: chooser(Player::Black, 2 * pair), white: chooser(Player::White, 2 * pair + 1) };
+        let mut choosers = ByPlayer {
+            first: chooser(Player::First, 2 * pair),
+            second: chooser(Player::Second, 2 * pair + 1),
+        };
         let mut game = Game::new(self.game.clone());
         game.play_out(&mut choosers, self.duel.max_rounds);
         game
@@ -205,8 +207,8 @@ impl<G: RegisteredDuel> Match<'_, G> {
         match (&self.first.who, &self.second.who) {
             (Entrant::Course(program), _) => program.player(),
             (_, Entrant::Course(program)) => program.player().other(),
-            _ if number.is_multiple_of(2) => Player::Black,
-            _ => Player::White,
+            _ if number.is_multiple_of(2) => Player::First,
+            _ => Player::Second,
         }
     }
 
@@ -219,10 +221,12 @@ impl<G: RegisteredDuel> Match<'_, G> {
         records: Option<&Records>,
     ) -> Result<PlayedGame, Failure> {
         let side = self.side(number);
-        let seats =
-            ByPlayer { black: usize::from(side != Player::Black), white: usize::from(side == Player::Black) };
+        let seats = ByPlayer {
+            first: usize::from(side != Player::First),
+            second: usize::from(side == Player::First),
+        };
         let pair = if self.course().is_some() { number } else { number / 2 };
-        let streams = ByPlayer { black: 2 * pair, white: 2 * pair + 1 };
+        let streams = ByPlayer { first: 2 * pair, second: 2 * pair + 1 };
         let bout = runner.play(seats, seed, streams).map_err(|error| Failure::Outside(error.to_string()))?;
         if let Some(records) = records {
             records.keep(number, self.named(bout.record, side, seed))?;
@@ -235,8 +239,8 @@ impl<G: RegisteredDuel> Match<'_, G> {
         let name = |player| if player == side { &self.first.name } else { &self.second.name };
         let movetime = self.clock_words();
         let headers = [
-            ("black", Some(name(Player::Black))),
-            ("white", Some(name(Player::White))),
+            ("black", Some(name(Player::First))),
+            ("white", Some(name(Player::Second))),
             ("terms", movetime.as_ref()),
         ];
         for (header, value) in headers {
@@ -297,8 +301,8 @@ impl<G: RegisteredDuel> Match<'_, G> {
             stopped,
             score: is_played.then(|| all.mean()),
             interval: is_played.then(|| all.interval()),
-            score_as_black: on(Player::Black),
-            score_as_white: on(Player::White),
+            score_as_black: on(Player::First),
+            score_as_white: on(Player::Second),
             average_rounds: rounds as f64 / played.len() as f64,
             longest_rounds: played.iter().map(|game| game.rounds).max().unwrap_or(0),
             endings: Endings::of::<G>(&results),

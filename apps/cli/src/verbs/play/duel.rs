@@ -46,8 +46,8 @@ enum Side {
 impl From<Side> for Player {
     fn from(side: Side) -> Player {
         match side {
-            Side::Black => Player::Black,
-            Side::White => Player::White,
+            Side::Black => Player::First,
+            Side::White => Player::Second,
         }
     }
 }
@@ -94,7 +94,7 @@ impl DuelVerb for Seats {
             return Err(Failure::Usage(format!("--start: the game is over in this position ({ended})")));
         }
         let mut record = DuelRecord { start: start.clone(), ..DuelRecord::new(game.clone()) };
-        for (player, name) in [(Player::Black, "black"), (Player::White, "white")] {
+        for (player, name) in [(Player::First, "black"), (Player::Second, "white")] {
             let who = if is_person(player) { "person" } else { against.name };
             record.headers.set(name, who).expect("names of players are single words");
         }
@@ -168,7 +168,7 @@ impl<G: RegisteredDuel> Table<'_, G> {
             }
             let reply = person.reply()?;
             if person.rung > 0 {
-                let name = if player == Player::Black { "black-hint" } else { "white-hint" };
+                let name = if player == Player::First { "black-hint" } else { "white-hint" };
                 notes.set(name, &person.rung.to_string()).expect("a digit is one word");
             }
             match reply {

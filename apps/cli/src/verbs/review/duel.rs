@@ -135,8 +135,8 @@ fn report<G: RegisteredDuel>(record: &DuelRecord<G>, judged: &DuelReview<G>) -> 
         game: record.game.spec(),
         rules: Rules::of(&record.game.valued()),
         summary: judged.summary(),
-        black: side(Player::Black),
-        white: side(Player::White),
+        black: side(Player::First),
+        white: side(Player::Second),
         rounds: judged.rounds.iter().map(round).collect(),
     }
 }
@@ -161,8 +161,8 @@ fn round<G: DescribedDuel>(round: &ReviewedRound<G>) -> Judged {
         exact: round.analysis.is_exact,
         before: [before.lower, before.upper],
         after: round.after,
-        black: choice(Player::Black),
-        white: choice(Player::White),
+        black: choice(Player::First),
+        white: choice(Player::Second),
         sentence: round.sentence(),
     }
 }
