@@ -24,11 +24,11 @@ fn wild(mut seed: u64) -> Weights {
             unit.both
                 .iter_mut()
                 .chain(&mut unit.ahead)
-                .for_each(|weight| *weight = next(Weights::MOST_LATER));
+                .for_each(|weight| *weight = next(Weights::MOST_SECOND));
             unit.start = next(i16::MAX);
         }
-        stage.last.iter_mut().for_each(|weight| *weight = next(i16::MAX));
-        stage.straight.iter_mut().for_each(|weight| *weight = next(i16::MAX));
+        stage.last.iter_mut().for_each(|weight| *weight = next(Weights::MOST_LAST));
+        stage.straight.iter_mut().for_each(|weight| *weight = next(Weights::MOST_LAST));
     }
     weights
 }

@@ -124,7 +124,7 @@ impl Learner {
         for weight in &mut self.parameters[..STAGES] {
             *weight = weight.clamp(-most, most);
         }
-        let most = f32::from(Weights::MOST_LATER) / (1 << Weights::SHIFT) as f32;
+        let most = f32::from(Weights::MOST_SECOND) / (1 << Weights::SHIFT) as f32;
         for weight in &mut self.parameters[STAGES..] {
             *weight = weight.clamp(-most, most);
         }
@@ -148,7 +148,7 @@ impl Learner {
             for (unit, parameters) in stage.second.iter_mut().zip(parameters.chunks(UNIT)) {
                 whole(shift, parameters, &mut unit.both);
                 whole(shift, &parameters[FIRST..], &mut unit.ahead);
-                unit.start = (parameters[2 * FIRST] * one).round() as i16;
+                unit.start = (parameters[2 * FIRST] * f32::from(Weights::HANDED)).round() as i16;
             }
             whole(fraction, &parameters[LAST..], &mut stage.last);
             whole(fraction, &parameters[STRAIGHT..], &mut stage.straight);
@@ -180,7 +180,7 @@ fn forward(parameters: &[f32], sample: &Sample) -> Pass {
     }
     let sides: [[f32; FIRST]; 2] = std::array::from_fn(|side| {
         std::array::from_fn(|place| {
-            sums[2 * side][place].clamp(0.0, 1.0) + sums[2 * side + 1][place].clamp(0.0, 1.0)
+            sums[2 * side][place].clamp(0.0, 1.0).powi(2) + sums[2 * side + 1][place].clamp(0.0, 1.0).powi(2)
         })
     });
     let both = std::array::from_fn(|place| sides[0][place] + sides[1][place]);
@@ -246,7 +246,7 @@ fn backward(parameters: &[f32], sample: &Sample, gradient: &mut [f32]) {
     for (view, sums) in pass.sums.iter().enumerate() {
         let to_sums: [f32; FIRST] = std::array::from_fn(|place| {
             let is_within = sums[place] > 0.0 && sums[place] < 1.0;
-            if is_within { to_sides[view / 2][place] } else { 0.0 }
+            if is_within { 2.0 * sums[place] * to_sides[view / 2][place] } else { 0.0 }
         });
         let on = pass.inputs.on();
         let rows = on.as_slice().iter().map(|&input| usize::from(SEEN[view][usize::from(input)]));

@@ -31,7 +31,7 @@ pub struct Unit {
     pub both: [i16; Weights::FIRST],
     /// What counts by how much those of one's own view are ahead of the other side's.
     pub ahead: [i16; Weights::FIRST],
-    /// Where the sum begins; [`ONE`](Weights::ONE) is 1.
+    /// Where the sum begins; [`HANDED`](Weights::HANDED) is 1.
     pub start: i16,
 }
 
@@ -42,18 +42,22 @@ impl Weights {
     pub const SECOND: usize = 16;
     /// How many degrees of fullness of the board are told apart.
     pub const STAGES: usize = 5;
+    /// What stands for 1 in a sum of the first layer.
+    pub const ONE: i16 = 256;
     /// What stands for 1 in what a layer hands on.
-    pub const ONE: i16 = 255;
+    pub const HANDED: i16 = 512;
     /// The binary digits behind the point in weights of the second layer.
     pub const SHIFT: u32 = 8;
     /// The same in those that lead to the value.
     pub const FRACTION: u32 = 10;
     /// The lead that stands for 1.
-    pub const POINT: i32 = (Weights::ONE as i32) << Weights::FRACTION;
+    pub const POINT: i32 = (Weights::HANDED as i32) << Weights::FRACTION;
     /// No weight of the first layer is further from 0, so that no sum overflows.
     pub const MOST: i16 = 537;
-    /// No other weight is, for the same reason.
-    pub const MOST_LATER: i16 = 8 << Weights::SHIFT;
+    /// No weight of the second layer is, for the same reason.
+    pub const MOST_SECOND: i16 = 8 << Weights::SHIFT;
+    /// No weight that leads to the value is either.
+    pub const MOST_LAST: i16 = 8 << Weights::FRACTION;
 
     /// The stage of a board with so many pieces.
     pub fn stage(n_pieces: usize) -> usize {
@@ -93,12 +97,22 @@ impl Weights {
         let first = self.first.iter().flatten().chain(&self.first_start);
         let units = self.stages.iter().flat_map(|stage| &stage.second);
         let second = units.flat_map(|unit| unit.both.iter().chain(&unit.ahead));
+        let last = self.stages.iter().flat_map(|stage| stage.last.iter().chain(&stage.straight));
         let within = |weight: &i16, most: i16| (-most..=most).contains(weight);
         first.into_iter().all(|weight| within(weight, Weights::MOST))
-            && second.into_iter().all(|weight| within(weight, Weights::MOST_LATER))
+            && second.into_iter().all(|weight| within(weight, Weights::MOST_SECOND))
+            && last.into_iter().all(|weight| within(weight, Weights::MOST_LAST))
     }
 }
 
 // All inputs that can be on together, and the start, stay within what a sum can hold.
 const _: () =
     assert!((Inputs::MOST + 1) * Weights::MOST.unsigned_abs() as usize <= i16::MAX.unsigned_abs() as usize);
+// So do the sums behind it: a side finds at most 2 in each place, and a unit of the second layer adds up two sums.
+const _: () = {
+    let handed = Weights::HANDED.unsigned_abs() as usize;
+    let second = 6 * handed * Weights::FIRST * Weights::MOST_SECOND.unsigned_abs() as usize
+        + ((i16::MAX.unsigned_abs() as usize) << Weights::SHIFT);
+    let last = (2 * Weights::FIRST + Weights::SECOND) * handed * Weights::MOST_LAST.unsigned_abs() as usize;
+    assert!(second <= i32::MAX.unsigned_abs() as usize && last <= i32::MAX.unsigned_abs() as usize);
+};

@@ -27,7 +27,7 @@ pub enum WeightsError {
     TooLarge,
 }
 
-const TITLE: &str = "parlour-apocalypse-network 1";
+const TITLE: &str = "parlour-apocalypse-network 2";
 
 impl Weights {
     /// The text before the numbers.
