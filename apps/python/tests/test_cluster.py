@@ -1,7 +1,7 @@
 import os
 import signal
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
@@ -170,3 +170,26 @@ def test_work_that_fails_keeps_what_others_have_done(single, tmp_path):
         with pytest.raises(ValueError, match="give target or within"):
             cluster.prove(JOB, executor, log=log)
     assert len(parlour.ProofLog.read(log.read_text())) == len(single) - 1
+
+
+class Losing(ThreadPoolExecutor):
+    """Says of every unit once that it has failed, as Dask does at times when a worker dies that had the result."""
+
+    def __init__(self):
+        super().__init__(2)
+        self.lost = set()
+
+    def submit(self, work, *words):
+        if repr(words[:2]) in self.lost:
+            return super().submit(work, *words)
+        self.lost.add(repr(words[:2]))
+        future = Future()
+        future.set_exception(ValueError("too many values to unpack"))
+        return future
+
+
+def test_a_unit_that_is_said_to_have_failed_is_done_again(single, tmp_path):
+    with Losing() as executor:
+        assert cluster.prove(JOB, executor, log=tmp_path / "lost.proof") == single
+        assert len(executor.lost) == len(single)
+        assert cluster.build_tables(2, executor).write() == parlour.build_tables(2).write()

@@ -123,7 +123,7 @@ def build_tables(
         if file is not None and file.exists():
             part = file.read_bytes()
         else:
-            part = executor.submit(build_kind, pieces, all_layers, parts).result()
+            part = _part(executor, pieces, all_layers, parts)
         builder.restore(part)  # which refuses what belongs elsewhere
         if file is not None and not file.exists():
             _replace(file, part)
@@ -131,27 +131,50 @@ def build_tables(
     return builder.finish()
 
 
+# A failure counts when it comes twice: Dask at times says that a unit has failed when the machine was lost that had its result.
+
+
+def _part(executor: Executor, pieces: int, all_layers: bool, parts: list[bytes]) -> bytes:
+    """Hands out one kind of tables, and waits for it."""
+    try:
+        return executor.submit(build_kind, pieces, all_layers, parts).result()
+    except Exception:
+        return executor.submit(build_kind, pieces, all_layers, parts).result()
+
+
 def _gather(
     executor: Executor, job: Job, todo: list[int], known: ProofLog, keep: Callable[[int, str], None]
 ) -> None:
-    """Hands out all units, and keeps each result as soon as it is there. If one fails, the others are still kept."""
+    """Hands out all units, and keeps each result as soon as it is there. If one fails for good, the others are still kept."""
     ready: SimpleQueue[tuple[int, Future[str]]] = SimpleQueue()
+    futures: list[Future[str]] = []
 
-    def hand_out(guess: int) -> Future[str]:
+    def hand_out(guess: int) -> None:
         future = executor.submit(prove_row, job, guess, _alone(known, guess))
         future.add_done_callback(lambda done: ready.put((guess, done)))
-        return future
+        futures.append(future)
 
-    futures = [hand_out(guess) for guess in todo]
+    failed: set[int] = set()
     failure: BaseException | None = None
     try:
-        for _ in todo:
+        for guess in todo:
+            hand_out(guess)
+        n_left = len(todo)
+        while n_left:
             guess, future = ready.get()
             error = future.exception()
+            if error is not None and guess not in failed:
+                failed.add(guess)
+                try:
+                    hand_out(guess)
+                    continue
+                except Exception as refusal:  # such as a pool that has lost a process
+                    error = refusal
             if error is None:
                 keep(guess, future.result())
             else:
                 failure = failure or error
+            n_left -= 1
     except BaseException:
         for future in futures:
             future.cancel()
