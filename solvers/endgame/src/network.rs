@@ -33,6 +33,8 @@ pub use self::weights_file::WeightsError;
 #[derive(Clone, Debug)]
 pub struct Network {
     weights: Weights,
+    /// What each input adds to the sums of all views, side by side, and nothing for [`Inputs::NONE`].
+    rows: Vec<Sums>,
     machine: Machine,
 }
 
@@ -48,7 +50,10 @@ struct Seen {
 impl Network {
     /// The network with these weights.
     pub fn new(weights: Weights) -> Network {
-        Network { weights, machine: Machine::best() }
+        let row = |input: usize| Sums(SEEN.map(|seen| weights.first[usize::from(seen[input])]));
+        let nothing = Sums([[0; Weights::FIRST]; VIEWS]);
+        let rows = (0..Inputs::COUNT).map(row).chain([nothing]).collect();
+        Network { weights, rows, machine: Machine::best() }
     }
 
     /// The network of a weights file, unless the file is damaged or of another kind.
@@ -64,7 +69,9 @@ impl Network {
 
     /// The sums of the first layer for these inputs.
     fn sums(&self, inputs: &Inputs) -> Sums {
-        self.machine.changed(&self.weights, &[self.weights.first_start; VIEWS], inputs.on().as_slice(), &[])
+        let mut sums = Sums([self.weights.first_start; VIEWS]);
+        self.machine.change(&self.rows, &mut sums, &inputs.on(), &Numbers::EMPTY);
+        sums
     }
 
     /// What a position with these inputs and sums is worth.
@@ -100,8 +107,13 @@ impl Oracle<Apocalypse> for Network {
     fn estimate_from(&self, basis: &Basis, position: &Position) -> i32 {
         let Some(seen) = basis.get::<Seen>() else { return self.estimate(position) };
         let inputs = Inputs::of(position);
-        let (new, gone) = (inputs.beyond(&seen.inputs), seen.inputs.beyond(&inputs));
-        let sums = self.machine.changed(&self.weights, &seen.sums, new.as_slice(), gone.as_slice());
+        let mut sums = seen.sums;
+        self.machine.change(
+            &self.rows,
+            &mut sums,
+            &inputs.beyond(&seen.inputs),
+            &seen.inputs.beyond(&inputs),
+        );
         self.payoff(&sums, &inputs)
     }
 

@@ -7,15 +7,16 @@ use game::Player;
 /// other three [`VIEWS`] see the same facts under other numbers, which [`SEEN`] tells.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
-    /// The cells for each kind of input, one bit for each, and behind them the inputs that belong to no cell.
-    sets: [u32; KINDS + 1],
+    /// A bit for each input, those of [`PER_WORD`] in each word.
+    words: [u64; WORDS],
     n_pieces: usize,
 }
 
 /// The numbers of some inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
-    list: [u16; Inputs::MOST],
+    /// Behind the numbers there is [`Inputs::NONE`].
+    list: [u16; Inputs::MOST.next_multiple_of(Numbers::STEP)],
     len: usize,
 }
 
@@ -28,6 +29,9 @@ const KINDS: usize = 14;
 const ATTACKED: usize = 4;
 const GUARDED: usize = 8;
 const FREE: usize = 12;
+/// The cells of two kinds make a word, and the inputs that belong to no cell make the last.
+const PER_WORD: usize = 2 * Cell::COUNT;
+const WORDS: usize = KINDS / 2 + 1;
 /// The inputs that belong to no cell: a penalty point of one's own and of theirs, and quiet rounds.
 const OWN_PENALTY: usize = KINDS * Cell::COUNT;
 const THEIR_PENALTY: usize = OWN_PENALTY + 1;
@@ -38,6 +42,8 @@ const QUIET_STEPS: [u16; 6] = [40, 43, 45, 47, 48, 49];
 impl Inputs {
     /// How many inputs there are.
     pub const COUNT: usize = QUIET + QUIET_STEPS.len();
+    /// The number of no input.
+    pub const NONE: u16 = Inputs::COUNT as u16;
     /// The most that can be on at once: all pieces, all of them attacked and guarded, all pawns free, two penalties and all
     /// quiet steps.
     pub const MOST: usize = 3 * 14 + 10 + 2 + QUIET_STEPS.len();
@@ -48,7 +54,7 @@ impl Inputs {
     #[inline]
     pub fn of(position: &Position) -> Inputs {
         let board = position.board();
-        let mut sets = [0; KINDS + 1];
+        let mut sets = [0; KINDS];
         let attacks = [BLACK, WHITE].map(|player| board.attacks(player));
         for (side, player) in [BLACK, WHITE].into_iter().enumerate() {
             for (kind, cells) in [board.pawns(player), board.knights(player)].into_iter().enumerate() {
@@ -65,20 +71,22 @@ impl Inputs {
         for (step, &quiet) in QUIET_STEPS.iter().enumerate() {
             rest |= u32::from(position.quiet() >= quiet) << (2 + step);
         }
-        sets[KINDS] = rest;
-        Inputs { sets, n_pieces: board.occupied().len() }
+        let word = |kinds: &[u32; 2]| u64::from(kinds[0]) | u64::from(kinds[1]) << Cell::COUNT;
+        let mut words = [u64::from(rest); WORDS];
+        words.iter_mut().zip(sets.as_chunks().0).for_each(|(place, kinds)| *place = word(kinds));
+        Inputs { words, n_pieces: board.occupied().len() }
     }
 
     /// The numbers of those that are on.
     #[inline]
     pub fn on(&self) -> Numbers {
-        self.without(&[0; KINDS + 1])
+        self.without(&[0; WORDS])
     }
 
     /// The numbers of those that are on here and not there.
     #[inline]
     pub fn beyond(&self, other: &Inputs) -> Numbers {
-        self.without(&other.sets)
+        self.without(&other.words)
     }
 
     /// How many pieces there are.
@@ -87,12 +95,12 @@ impl Inputs {
     }
 
     #[inline]
-    fn without(&self, others: &[u32; KINDS + 1]) -> Numbers {
-        let mut numbers = Numbers { list: [0; Inputs::MOST], len: 0 };
-        for (kind, (own, other)) in self.sets.iter().zip(others).enumerate() {
+    fn without(&self, others: &[u64; WORDS]) -> Numbers {
+        let mut numbers = Numbers::EMPTY;
+        for (word, (own, other)) in self.words.iter().zip(others).enumerate() {
             let mut left = own & !other;
             while left != 0 {
-                numbers.list[numbers.len] = (kind * Cell::COUNT) as u16 + left.trailing_zeros() as u16;
+                numbers.list[numbers.len] = (word * PER_WORD) as u16 + left.trailing_zeros() as u16;
                 numbers.len += 1;
                 left &= left - 1;
             }
@@ -102,10 +110,28 @@ impl Inputs {
 }
 
 impl Numbers {
+    /// So many are handled at once.
+    pub const STEP: usize = 4;
+    /// No numbers.
+    pub const EMPTY: Numbers =
+        Numbers { list: [Inputs::NONE; Inputs::MOST.next_multiple_of(Numbers::STEP)], len: 0 };
+
     /// The numbers, in ascending order.
     #[inline]
     pub fn as_slice(&self) -> &[u16] {
         &self.list[..self.len]
+    }
+
+    /// How many steps it takes to handle all.
+    #[inline]
+    pub fn n_steps(&self) -> usize {
+        self.len.div_ceil(Numbers::STEP)
+    }
+
+    /// The numbers step by step, and then [`Inputs::NONE`].
+    #[inline]
+    pub fn steps(&self) -> &[[u16; Numbers::STEP]] {
+        self.list.as_chunks().0
     }
 }
 

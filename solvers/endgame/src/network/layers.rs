@@ -6,40 +6,29 @@
     reason = "what is not part of a function for wide registers does not use them"
 )]
 
-use super::{SEEN, VIEWS, Weights};
+use super::{Numbers, VIEWS, Weights};
 
 /// What the first layer finds in one view, or in a view and its mirror.
 pub(super) type Found = [i16; Weights::FIRST];
 
 /// The sums of the first layer in all views.
-pub(super) type Sums = [Found; VIEWS];
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Sums(pub(super) [Found; VIEWS]);
 
-/// Adds what new inputs add to the sums, and takes away what those added that are gone.
+/// Adds what new inputs add to the sums, and takes away what those added that are gone. There is a row for each input.
 #[inline(always)]
-pub(super) fn changed(weights: &Weights, sums: &Sums, new: &[u16], gone: &[u16]) -> Sums {
-    let first = &*weights.first;
-    let mut changed = *sums;
-    for (sums, seen) in changed.iter_mut().zip(&SEEN) {
-        let row = |input: u16| &first[usize::from(seen[usize::from(input)])];
-        // Mostly a piece comes where another leaves, and one pass does for both.
-        let n_both = new.len().min(gone.len());
-        for (&new, &gone) in new[..n_both].iter().zip(gone) {
-            for (sum, (new, gone)) in sums.iter_mut().zip(row(new).iter().zip(row(gone))) {
-                *sum = sum.wrapping_add(*new).wrapping_sub(*gone);
-            }
-        }
-        for &new in &new[n_both..] {
-            for (sum, new) in sums.iter_mut().zip(row(new)) {
-                *sum = sum.wrapping_add(*new);
-            }
-        }
-        for &gone in &gone[n_both..] {
-            for (sum, gone) in sums.iter_mut().zip(row(gone)) {
-                *sum = sum.wrapping_sub(*gone);
-            }
+pub(super) fn change(rows: &[Sums], sums: &mut Sums, new: &Numbers, gone: &Numbers) {
+    let n_steps = new.n_steps().max(gone.n_steps());
+    for (new, gone) in new.steps().iter().zip(gone.steps()).take(n_steps) {
+        let row = |input: u16| rows[usize::from(input)].0.as_flattened();
+        let [new, gone] = [new.map(row), gone.map(row)];
+        for (place, sum) in sums.0.as_flattened_mut().iter_mut().enumerate() {
+            let add = |sum: i16, row: &[i16]| sum.wrapping_add(row[place]);
+            let come = new.into_iter().fold(*sum, add);
+            *sum = come.wrapping_sub(gone.into_iter().fold(0, add));
         }
     }
-    changed
 }
 
 /// By how much Black is ahead: [`Weights::POINT`] counts as much as a lead of 1.
@@ -48,19 +37,24 @@ pub(super) fn changed(weights: &Weights, sums: &Sums, new: &[u16], gone: &[u16])
 /// part changes its sign, so one sum of each serves both.
 #[inline(always)]
 pub(super) fn lead(weights: &Weights, sums: &Sums, n_pieces: usize) -> i32 {
-    let (black, white) = (side(&sums[0], &sums[1]), side(&sums[2], &sums[3]));
+    let Sums([black, black_mirrored, white, white_mirrored]) = sums;
+    let (black, white) = (side(black, black_mirrored), side(white, white_mirrored));
     let (mut both, mut ahead) = ([0; Weights::FIRST], [0; Weights::FIRST]);
     for place in 0..Weights::FIRST {
         both[place] = black[place] + white[place];
         ahead[place] = black[place] - white[place];
     }
     let stage = &weights.stages[Weights::stage(n_pieces)];
+    let (mut even, mut odd) = ([0; Weights::SECOND], [0; Weights::SECOND]);
+    for ((unit, even), odd) in stage.second.iter().zip(&mut even).zip(&mut odd) {
+        *even = weigh(&unit.both, &both).wrapping_add(i32::from(unit.start) << Weights::SHIFT);
+        *odd = weigh(&unit.ahead, &ahead);
+    }
+    // All units at once, without a branch that could be guessed wrongly.
     let mut lead = weigh(&stage.straight, &ahead);
-    for (unit, last) in stage.second.iter().zip(&stage.last) {
-        let even = weigh(&unit.both, &both).wrapping_add(i32::from(unit.start) << Weights::SHIFT);
-        let odd = weigh(&unit.ahead, &ahead);
+    for ((even, odd), last) in even.into_iter().zip(odd).zip(stage.last) {
         let says = |sum: i32| (sum >> Weights::SHIFT).clamp(0, i32::from(Weights::HANDED));
-        lead += i32::from(*last) * (says(even.wrapping_add(odd)) - says(even.wrapping_sub(odd)));
+        lead += i32::from(last) * (says(even.wrapping_add(odd)) - says(even.wrapping_sub(odd)));
     }
     lead
 }

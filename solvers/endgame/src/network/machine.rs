@@ -1,7 +1,7 @@
 #![expect(unsafe_code, reason = "functions for wide registers are called where the machine has them")]
 
-use super::Weights;
 use super::layers::{self, Sums};
+use super::{Numbers, Weights};
 
 /// Which registers the loops of the network use: the widest that the machine has. All of them find the same.
 ///
@@ -69,8 +69,8 @@ macro_rules! on_every_machine {
 }
 
 on_every_machine!(
-    /// The sums of the first layer after some inputs have come and others have gone.
-    changed(weights: &Weights, sums: &Sums, new: &[u16], gone: &[u16]) -> Sums
+    /// Makes of the sums of the first layer those after some inputs have come and others have gone.
+    change(rows: &[Sums], sums: &mut Sums, new: &Numbers, gone: &Numbers) -> ()
 );
 on_every_machine!(
     /// By how much Black is ahead: [`Weights::POINT`] counts as much as a lead of 1.
