@@ -38,9 +38,9 @@ impl Manner {
     /// Often forgets it.
     pub(super) const EASY: Manner = Manner { rounds: 1, warmth: 0.25, forgetting: 0.6, caution: 0.0 };
     /// Seldom forgets it, and is careful.
-    pub(super) const MEDIUM: Manner = Manner { rounds: 1, warmth: 0.12, forgetting: 0.15, caution: 0.25 };
+    pub(super) const MEDIUM: Manner = Manner { rounds: 1, warmth: 0.13, forgetting: 0.15, caution: 0.25 };
     /// Careful, and errs little.
-    pub(super) const HARD: Manner = Manner { rounds: 2, warmth: 0.04, forgetting: 0.0, caution: 0.2 };
+    pub(super) const HARD: Manner = Manner { rounds: 2, warmth: 0.07, forgetting: 0.0, caution: 0.2 };
 }
 
 impl<G: RegisteredDuel> Level<G> {
