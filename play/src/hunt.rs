@@ -287,11 +287,16 @@ impl<G: Deduction> Hunt<G> {
                 Hider::Person => None,
             },
             turns: turns.map(|(turn, notes)| Noted { turn, notes }).collect(),
-            result: match self.stage() {
-                Stage::Found(guesses) => Some(HuntResult::Found(guesses)),
-                Stage::Stopped(reason) => Some(HuntResult::NotFound(reason)),
-                Stage::Guess | Stage::Answer(_) | Stage::Correction(_) => None,
-            },
+            result: self.result(),
+        }
+    }
+
+    /// How it ended, if it is over.
+    pub fn result(&self) -> Option<HuntResult> {
+        match self.stage() {
+            Stage::Found(guesses) => Some(HuntResult::Found(guesses)),
+            Stage::Stopped(reason) => Some(HuntResult::NotFound(reason)),
+            Stage::Guess | Stage::Answer(_) | Stage::Correction(_) => None,
         }
     }
 

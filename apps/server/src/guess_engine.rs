@@ -2,7 +2,7 @@ use std::fmt;
 
 use games::Registered;
 use play::judge::HuntJudge;
-use play::{Contradiction, Turn};
+use play::{Contradiction, Turn, guessers};
 
 use crate::refusal::Refusal;
 use crate::sentences::sentence;
@@ -68,12 +68,10 @@ impl<G: Registered> fmt::Debug for GuessEngine<G> {
 
 /// Whether the machine can search in a game of this size at all.
 pub(crate) fn searchable<G: Registered>(game: &G) -> Result<(), Refusal> {
-    let (spec, n, most) = (game.spec(), game.n_secrets(), game.most_searched());
-    if n <= most {
-        return Ok(());
-    }
-    let sentence = format!(
-        "`{spec}` has {n} secrets; the machine searches among at most {most}. Let it hide, or take a smaller size."
-    );
-    Err(Refusal::Misread(sentence))
+    guessers::searchable(game).map_err(|_| {
+        let (spec, n, most) = (game.spec(), game.n_secrets(), game.most_searched());
+        Refusal::Misread(format!(
+            "`{spec}` has {n} secrets; the machine searches among at most {most}. Let it hide, or take a smaller size."
+        ))
+    })
 }

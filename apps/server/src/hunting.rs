@@ -317,7 +317,7 @@ impl<G: Registered> Table for Hunting<G> {
                 turns: if self.is_over() { Self::turns(rival) } else { Vec::new() },
             }),
             secret: self.secret(),
-            result: self.hunt.record().result.map(|result| result.to_string()),
+            result: self.hunt.result().map(|result| result.to_string()),
         };
         Sight { asked, status: self.status(viewer), table: wire::Table::Hunt(Box::new(table)) }
     }

@@ -105,6 +105,15 @@ pub fn named<G: Deduction + Clone>(name: &str, game: G, needs: Needs) -> Result<
     }
 }
 
+/// Whether a game has not [too many secrets](Deduction::most_searched) to find what is possible.
+pub fn searchable<G: Deduction>(game: &G) -> Result<(), Unable> {
+    let (n_secrets, most) = (game.n_secrets(), game.most_searched());
+    if n_secrets > most {
+        return Err(Unable::Unsearchable { spec: game.spec(), n_secrets, most });
+    }
+    Ok(())
+}
+
 /// Why there is no such guesser for a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unable {

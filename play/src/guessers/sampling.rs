@@ -1,7 +1,7 @@
 use deduction::{Effort, Sampler};
 use game::Deduction;
 
-use super::{Guesser, Unable};
+use super::{Guesser, Unable, searchable};
 use crate::{Contradiction, Turn};
 
 /// Guesses in games that are too large for a table, by looking at a sample of what is possible. It keeps nothing from one
@@ -13,14 +13,10 @@ pub struct Sampling<G> {
 }
 
 impl<G: Deduction> Sampling<G> {
-    /// The guesser for a game that is [not too large](Deduction::most_searched) to find what is possible.
+    /// The guesser for a game that is [not too large](searchable) to find what is possible.
     pub fn new(game: G) -> Result<Self, Unable> {
-        let (n_secrets, most) = (game.n_secrets(), game.most_searched());
-        if n_secrets <= most {
-            Ok(Sampling { game, effort: Effort::default() })
-        } else {
-            Err(Unable::Unsearchable { spec: game.spec(), n_secrets, most })
-        }
+        searchable(&game)?;
+        Ok(Sampling { game, effort: Effort::default() })
     }
 }
 

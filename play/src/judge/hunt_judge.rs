@@ -6,7 +6,7 @@ use deduction::{CandidateSet, Effort, FeedbackTable, Sampler, Strategy, Values};
 use game::Deduction;
 
 use super::{Knowledge, Position, hunt_position};
-use crate::guessers::Unable;
+use crate::guessers::{Unable, searchable};
 use crate::{Book, Contradiction, Tables, Turn};
 
 /// The bytes that a table of all answers may take: where it would take more, what is possible is sampled.
@@ -31,13 +31,10 @@ struct Counted<G: Deduction> {
 }
 
 impl<G: Deduction + Clone> HuntJudge<G> {
-    /// The judge of a game, unless it has [too many secrets](Deduction::most_searched) to find what is possible. Nothing
+    /// The judge of a game, unless it has [too many secrets](searchable) to find what is possible. Nothing
     /// is computed yet.
     pub fn new(game: G) -> Result<Self, Unable> {
-        let (n_secrets, most) = (game.n_secrets(), game.most_searched());
-        if n_secrets > most {
-            return Err(Unable::Unsearchable { spec: game.spec(), n_secrets, most });
-        }
+        searchable(&game)?;
         let is_sampled = FeedbackTable::too_large(&game, TABLE_BYTES).is_some()
             || game.feedbacks().len() > Values::MOST_FEEDBACKS;
         let (book, counted) = (Book::of(game.clone()), OnceLock::new());
