@@ -23,8 +23,9 @@ pub use self::weights_file::WeightsError;
 ///
 /// It looks at a position in four ways: as each side sees it, and both in the mirror. Each way goes through the same
 /// first layer, whose sums count by their squares: so two things that come together count for more than each by itself. What it
-/// finds is added up over the mirror, and the second layer weighs what one side sees against what the other sees. The value is what it says for Black less what it says for White. So positions that the game's symmetries make
-/// equal have the same value, and one who changes places gets its negative, whatever the weights are.
+/// finds is added up over the mirror, and the second layer weighs what one side sees against what the other sees. The value is what
+/// it says for Black less what it says for White. So positions that the game's symmetries make equal have the same value, and one
+/// who changes places gets its negative, whatever the weights are.
 ///
 /// One round changes few inputs, so the sums of the first layer are found from those of the position before it.
 ///
