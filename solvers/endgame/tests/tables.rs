@@ -237,10 +237,11 @@ fn a_build_takes_up_the_parts_of_others_in_any_order_and_twice() {
 
 #[test]
 fn a_kind_is_built_from_those_that_it_can_turn_into_alone() {
-    let all = materials(4);
+    // Knights of one side alone: with one on each side a kind takes half a minute.
+    let kinds = materials(4).into_iter().filter(|material| material.knights.second == 0);
     let mut whole = Builder::new(4, false);
     let mut parts = Vec::new();
-    for &material in &all[..6] {
+    for material in kinds.take(5) {
         parts.push((material, whole.build(material, &mut |_| true).expect("it can be built")));
     }
     for (material, part) in &parts {
