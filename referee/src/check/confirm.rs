@@ -1,6 +1,6 @@
 //! A finding survives its own test, or it is none.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use apocalypse::{BLACK, Cell, Cells, Move, WHITE};
 use game::Player;
@@ -59,15 +59,23 @@ impl Inspector<'_> {
     /// Finds a short input that shows the departure first, puts it to its test, and tells it if it survives. If the test
     /// shows another cause, that is told instead.
     pub(super) fn confirm(&mut self, rule: Rule, script: &Script) -> Result<bool, StartError> {
+        // Every pass over the lines meets much of what the one before has tried in vain.
+        let mut in_vain: BTreeSet<Script> = BTreeSet::new();
         let mut n_runs = 0;
         let mut failure = None;
         let short = shrunk(script.clone(), &mut |script| {
-            n_runs += 1;
-            if n_runs > SHRINKING || failure.is_some() {
+            if n_runs == SHRINKING || failure.is_some() || in_vain.contains(script) {
                 return false;
             }
+            n_runs += 1;
             match self.type_in(script) {
-                Ok(departures) => first(&departures).contains(&rule),
+                Ok(departures) => {
+                    let serves = first(&departures).contains(&rule);
+                    if !serves {
+                        in_vain.insert(script.clone());
+                    }
+                    serves
+                }
                 Err(error) => {
                     failure = Some(error);
                     false

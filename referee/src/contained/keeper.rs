@@ -2,9 +2,9 @@
 //! buries its orphans until there are none.
 //!
 //! It is a copy of the referee without its threads, so nothing here allocates or takes a lock.
-#![expect(unsafe_code, reason = "waiting for any child and leaving without a word have no safe interface")]
+#![expect(unsafe_code, reason = "waiting for children and leaving without a word have no safe interface")]
 
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 
 use nix::errno::Errno;
 use nix::fcntl::{OFlag, open};
@@ -175,6 +175,15 @@ fn last_process() -> Option<i32> {
 fn send(told: Told, status: &OwnedFd) {
     // A reader that has gone away is no loss.
     let _ = write(status, &told.to_bytes());
+}
+
+/// What can be read as soon as this child of ours has ended; nothing where the kernel has no such thing.
+pub(super) fn end_of(child: Pid) -> Option<OwnedFd> {
+    // SAFETY: touches no memory.
+    let descriptor = unsafe { libc::syscall(libc::SYS_pidfd_open, child.as_raw(), 0) };
+    let descriptor = RawFd::try_from(descriptor).ok().filter(|&descriptor| descriptor >= 0)?;
+    // SAFETY: the kernel has just made it for us.
+    Some(unsafe { OwnedFd::from_raw_fd(descriptor) })
 }
 
 /// Leaves a process that was copied without running what the copied one would run at its end.

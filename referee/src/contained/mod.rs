@@ -29,7 +29,7 @@ use std::env;
 use std::fs::File;
 use std::io::{self, Read};
 use std::marker::PhantomData;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::chown;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
@@ -71,6 +71,9 @@ pub(crate) const ENDING_GRACE: Duration = Duration::from_secs(5);
 
 /// How many milliseconds a keeper may take to end after its program.
 const LEAVE_TAKING: u8 = 200;
+
+/// After how many milliseconds those who still run are killed again.
+const MISSED: u8 = 20;
 
 /// How long the kernel may take to bury what was killed.
 const BURIAL: Duration = Duration::from_secs(5);
@@ -297,6 +300,7 @@ impl Contained {
             has_left = !self.hear_keeper();
         }
         self.guarded.let_go();
+        let its_end = keeper::end_of(keeper);
         while !matches!(self.keeper.try_wait(), Ok(Some(_))) {
             if Instant::now() > deadline {
                 // What the kernel does not let die, such as a process waiting for a broken disk, is left to it.
@@ -309,7 +313,7 @@ impl Contained {
             } else {
                 descendants::kill_all_below(keeper);
             }
-            std::thread::sleep(Duration::from_micros(200));
+            await_end(its_end.as_ref());
         }
         while self.hear_keeper() {}
     }
@@ -327,6 +331,16 @@ impl Contained {
 impl Drop for Contained {
     fn drop(&mut self) {
         self.stop();
+    }
+}
+
+/// Waits for this end, but not for long: who has just begun may have been missed.
+fn await_end(end: Option<&OwnedFd>) {
+    match end {
+        Some(end) => {
+            let _ = poll(&mut [PollFd::new(end.as_fd(), PollFlags::POLLIN)], PollTimeout::from(MISSED));
+        }
+        None => std::thread::sleep(Duration::from_micros(200)),
     }
 }
 
