@@ -13,7 +13,7 @@ use game::Simultaneous;
 use nash::{Basis, Oracle};
 
 pub use self::inputs::{Inputs, Numbers, SEEN, VIEWS};
-use self::layers::Sums;
+use self::layers::{Row, Sums};
 use self::machine::Machine;
 pub use self::weights::{Stage, Unit, Weights};
 pub use self::weights_file::WeightsError;
@@ -34,8 +34,8 @@ pub use self::weights_file::WeightsError;
 #[derive(Clone, Debug)]
 pub struct Network {
     weights: Weights,
-    /// What each input adds to the sums of all views, side by side, and nothing for [`Inputs::NONE`].
-    rows: Vec<Sums>,
+    /// What each input adds to the sums of a view.
+    rows: Vec<Row>,
     machine: Machine,
 }
 
@@ -51,9 +51,7 @@ struct Seen {
 impl Network {
     /// The network with these weights.
     pub fn new(weights: Weights) -> Network {
-        let row = |input: usize| Sums(SEEN.map(|seen| weights.first[usize::from(seen[input])]));
-        let nothing = Sums([[0; Weights::FIRST]; VIEWS]);
-        let rows = (0..Inputs::COUNT).map(row).chain([nothing]).collect();
+        let rows = weights.first.iter().copied().map(Row).collect();
         Network { weights, rows, machine: Machine::best() }
     }
 

@@ -15,8 +15,7 @@ pub struct Inputs {
 /// The numbers of some inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
-    /// Behind the numbers there is [`Inputs::NONE`].
-    list: [u16; Inputs::MOST.next_multiple_of(Numbers::STEP)],
+    list: [u16; Inputs::MOST],
     len: usize,
 }
 
@@ -42,8 +41,6 @@ const QUIET_STEPS: [u16; 6] = [40, 43, 45, 47, 48, 49];
 impl Inputs {
     /// How many inputs there are.
     pub const COUNT: usize = QUIET + QUIET_STEPS.len();
-    /// The number of no input.
-    pub const NONE: u16 = Inputs::COUNT as u16;
     /// The most that can be on at once: all pieces, all of them attacked and guarded, all pawns free, two penalties and all
     /// quiet steps.
     pub const MOST: usize = 3 * 14 + 10 + 2 + QUIET_STEPS.len();
@@ -110,28 +107,13 @@ impl Inputs {
 }
 
 impl Numbers {
-    /// So many are handled at once.
-    pub const STEP: usize = 4;
     /// No numbers.
-    pub const EMPTY: Numbers =
-        Numbers { list: [Inputs::NONE; Inputs::MOST.next_multiple_of(Numbers::STEP)], len: 0 };
+    pub const EMPTY: Numbers = Numbers { list: [0; Inputs::MOST], len: 0 };
 
     /// The numbers, in ascending order.
     #[inline]
     pub fn as_slice(&self) -> &[u16] {
         &self.list[..self.len]
-    }
-
-    /// How many steps it takes to handle all.
-    #[inline]
-    pub fn n_steps(&self) -> usize {
-        self.len.div_ceil(Numbers::STEP)
-    }
-
-    /// The numbers step by step, and then [`Inputs::NONE`].
-    #[inline]
-    pub fn steps(&self) -> &[[u16; Numbers::STEP]] {
-        self.list.as_chunks().0
     }
 }
 

@@ -6,30 +6,44 @@
     reason = "what is not part of a function for wide registers does not use them"
 )]
 
-use super::{Numbers, VIEWS, Weights};
+use super::{Numbers, SEEN, VIEWS, Weights};
 
 /// What the first layer finds in one view, or in a view and its mirror.
 pub(super) type Found = [i16; Weights::FIRST];
+
+/// What an input adds to the sums of a view, where registers load it fastest.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Row(pub(super) Found);
 
 /// The sums of the first layer in all views.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Sums(pub(super) [Found; VIEWS]);
 
+/// So many sums at once stay in registers while all that changes is added to them.
+const PART: usize = 64;
+
 /// Adds what new inputs add to the sums, and takes away what those added that are gone. There is a row for each input.
 #[inline(always)]
-pub(super) fn change(rows: &[Sums], sums: &mut Sums, new: &Numbers, gone: &Numbers) {
-    let n_steps = new.n_steps().max(gone.n_steps());
-    for (new, gone) in new.steps().iter().zip(gone.steps()).take(n_steps) {
-        let row = |input: u16| rows[usize::from(input)].0.as_flattened();
-        let [new, gone] = [new.map(row), gone.map(row)];
-        for (place, sum) in sums.0.as_flattened_mut().iter_mut().enumerate() {
-            let add = |sum: i16, row: &[i16]| sum.wrapping_add(row[place]);
-            let come = new.into_iter().fold(*sum, add);
-            *sum = come.wrapping_sub(gone.into_iter().fold(0, add));
+pub(super) fn change(rows: &[Row], sums: &mut Sums, new: &Numbers, gone: &Numbers) {
+    for (seen, sums) in SEEN.iter().zip(&mut sums.0) {
+        let row = |&input: &u16| &rows[usize::from(seen[usize::from(input)])].0;
+        for (part, sums) in sums.as_chunks_mut::<PART>().0.iter_mut().enumerate() {
+            let mut kept = *sums;
+            for row in new.as_slice().iter().map(row) {
+                let weights = &row.as_chunks::<PART>().0[part];
+                kept.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+            }
+            for row in gone.as_slice().iter().map(row) {
+                let weights = &row.as_chunks::<PART>().0[part];
+                kept.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+            }
+            *sums = kept;
         }
     }
 }
+const _: () = assert!(Weights::FIRST.is_multiple_of(PART));
 
 /// By how much Black is ahead: [`Weights::POINT`] counts as much as a lead of 1.
 ///

@@ -1,6 +1,6 @@
 #![expect(unsafe_code, reason = "functions for wide registers are called where the machine has them")]
 
-use super::layers::{self, Sums};
+use super::layers::{self, Row, Sums};
 use super::{Numbers, Weights};
 
 /// Which registers the loops of the network use: the widest that the machine has. All of them find the same.
@@ -70,7 +70,7 @@ macro_rules! on_every_machine {
 
 on_every_machine!(
     /// Makes of the sums of the first layer those after some inputs have come and others have gone.
-    change(rows: &[Sums], sums: &mut Sums, new: &Numbers, gone: &Numbers) -> ()
+    change(rows: &[Row], sums: &mut Sums, new: &Numbers, gone: &Numbers) -> ()
 );
 on_every_machine!(
     /// By how much Black is ahead: [`Weights::POINT`] counts as much as a lead of 1.
